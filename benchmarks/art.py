@@ -19,13 +19,13 @@ from benchmarks.icons import path
 from benchmarks.stopwatch import Stopwatch
 from generator.base.findings import Findings
 from generator.base.units import PT_PER_MM, Size
-from generator.drawing.press.document import Assembly
+from generator.drawing.press.pdf_document import Assembly
 from generator.drawing.press.pdf_file import PdfFile
+from generator.drawing.press.pdf_parts import Form
 from generator.drawing.press.png import png
 from generator.drawing.press.press import Press
-from generator.drawing.press.raster import Raster, Shot
-from generator.drawing.press.stock import Form
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.press.raster import Rasterizer, RasterRequest
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.files import SourceText
 from generator.game.load.svg_file import parse
 from generator.game.svg.tree import Drawing
@@ -116,8 +116,8 @@ def pdf(icons: list[str]) -> bytes:
 def pixels(icons: list[str]) -> list[bytes]:
     """Each icon as a PNG."""
     fonts = FontLibrary(())
-    shots = [Shot(form, SIDE, SIDE) for form in forms(icons, fonts)]
-    return [png(each) for each in Raster(fonts).pixels(shots)]
+    shots = [RasterRequest(form, SIDE, SIDE) for form in forms(icons, fonts)]
+    return [png(each) for each in Rasterizer(fonts).pixels(shots)]
 
 
 def cairo_pdf(icons: list[str]) -> list[bytes]:

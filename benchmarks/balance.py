@@ -11,10 +11,10 @@ from time import process_time
 
 from benchmarks.contest import Goal
 from benchmarks.table import goal_rows, put
-from generator.apps.workflows.play import supply_at
+from generator.apps.workflows.game_rules import supply_at
 from generator.base.findings import Findings
 from generator.judging.balance.recorder import record_batch
-from generator.playing.play.study import Play, Spec, play_batch
+from generator.playing.play.match_study import Play, Spec, play_batch
 from generator.playing.rules.compiled import build_name
 
 BEGIN, END = "<!-- balance figures: begin -->", "<!-- balance figures: end -->"

@@ -16,22 +16,26 @@ from dataclasses import dataclass, replace
 from statistics import median, pstdev
 
 from benchmarks.table import put
-from generator.apps.workflows.play import supply_at
+from generator.apps.workflows.game_rules import supply_at
 from generator.base.findings import Findings
 from generator.base.statistics import Z95
-from generator.game.model.supply import aligned
-from generator.judging.balance.apart import OF_COMPONENTS, OF_THE_GAME, Apart, apart, corrected
-from generator.judging.balance.blocks import (
-    BLOCKS,
-    Sample,
-    apart_in_blocks,
-    block_batch,
-    block_size,
-)
-from generator.judging.balance.measure import Figure, Table, measures
+from generator.game.model.supply import align_order
+from generator.judging.balance.measure import StudyFigure, StudyTable, measures
 from generator.judging.balance.plan import TablePlan
 from generator.judging.balance.recorder import record_batch
-from generator.playing.play.study import Counts, Spec
+from generator.judging.balance.samples import (
+    BLOCKS,
+    COMPONENT_MEASURES,
+    GAME_MEASURES,
+    FigureDifference,
+    Sample,
+    adjust_p_values,
+    block_batch,
+    block_size,
+    compare_samples,
+    split_blocks,
+)
+from generator.playing.play.match_study import Counts, Spec
 from generator.playing.rules.registry import rules_for
 
 PAGE = "balance.md"
@@ -109,7 +113,7 @@ def _coverage(setting: Setting, studies: int) -> dict[str, Cover]:
     for sample in samples:
         whole.update(sample.whole)
     truth = Sample(table, (whole,)).values()
-    figures: dict[tuple[str, str], list[Figure]] = {}
+    figures: dict[tuple[str, str], list[StudyFigure]] = {}
     for sample in samples:
         for each in sample.figures():
             figures.setdefault((each.measure, each.of), []).append(each)
@@ -128,26 +132,26 @@ def _coverage(setting: Setting, studies: int) -> dict[str, Cover]:
     return found
 
 
-def _width(figures: Iterable[Figure]) -> float:
+def _width(figures: Iterable[StudyFigure]) -> float:
     """How wide intervals are, on average, for how much the figure varies between studies."""
     some = list(figures)
     mean = sum(each.high - each.low for each in some) / len(some)
     return mean / (2 * Z95 * pstdev(each.value for each in some))
 
 
-def _sample(spec: Spec, table: Table, games: int, first: int) -> Sample:
+def _sample(spec: Spec, table: StudyTable, games: int, first: int) -> Sample:
     """The games of a study, in blocks."""
     if spec.games_a_deal == 1:
         return Sample(table, (record_batch(spec, first, games),))
     return _in_blocks(spec, table, games, first)
 
 
-def _in_blocks(spec: Spec, table: Table, games: int, first: int = 0) -> Sample:
+def _in_blocks(spec: Spec, table: StudyTable, games: int, first: int = 0) -> Sample:
     size = block_size(spec, games, BLOCKS)
-    return Sample(table, apart_in_blocks(block_batch(first, size, spec, first, games)))
+    return Sample(table, split_blocks(block_batch(first, size, spec, first, games)))
 
 
-def table_of(spec: Spec) -> Table:
+def table_of(spec: Spec) -> StudyTable:
     """The facts that measures need."""
     rules = rules_for(spec.supply, spec.players, spec.options, Findings())
     if rules is None:
@@ -187,23 +191,24 @@ def _null_rows(comparisons: int) -> Iterator[str]:
     yield "| | a false row | a false component | anything |"
     yield "|---|---:|---:|---:|"
     for title, runs in (("on other luck", alike), ("with its lines in another order", moved)):
-        told = [{each.measure in OF_COMPONENTS for each in run if each.sure} for run in runs]
+        told = [{each.measure in COMPONENT_MEASURES for each in run if each.sure} for run in runs]
         cells = [sum(False in each for each in told), sum(True in each for each in told),
                  sum(map(bool, told))]
         yield f"| {title} | " + " | ".join(f"{each} of {comparisons}" for each in cells) + " |"
 
 
-def _null(number: int, moved: bool) -> tuple[Apart, ...]:
+def _null(number: int, moved: bool) -> tuple[FigureDifference, ...]:
     """What a comparison tells that can tell nothing true."""
-    names = (*OF_THE_GAME, *OF_COMPONENTS)
+    names = (*GAME_MEASURES, *COMPONENT_MEASURES)
     old = NULL.spec(1000 + number)
     new = replace(old, seed=5000 + number)
     if moved:
         parts = list(old.supply.parts)
         random.Random(number).shuffle(parts)
-        new = replace(old, supply=aligned(old.supply, replace(old.supply, parts=tuple(parts))))
+        new = replace(old, supply=align_order(old.supply, replace(old.supply, parts=tuple(parts))))
     _say(f"null comparison {number + 1}")
-    return corrected(apart(*(_in_blocks(spec, table_of(spec), NULL.games) for spec in (old, new)),
+    return adjust_p_values(compare_samples(*(_in_blocks(spec, table_of(spec), NULL.games)
+                                             for spec in (old, new)),
                            names))
 
 

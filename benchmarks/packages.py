@@ -21,7 +21,7 @@ from benchmarks.contest import Goal
 from benchmarks.runs import ROOT
 from benchmarks.stopwatch import Stopwatch
 from benchmarks.table import goal_rows, put
-from generator.output.target import APART, target_names
+from generator.output.target import NOT_IN_ALL, target_names
 
 BEGIN, END = "<!-- package figures: begin -->", "<!-- package figures: end -->"
 # The kit that is timed, and what it may cost from nothing and when nothing has changed.
@@ -51,7 +51,7 @@ def main() -> None:
             warm.append(_built(TIMED, "all", Path(folder)))
             sys.stderr.write(f"{TIMED}: {cold[-1]:.1f} s from nothing, {warm[-1]:.1f} s again\n")
             weights[TIMED] = _listed(Path(folder))
-    names = [name for name in target_names() if name not in APART]
+    names = [name for name in target_names() if name not in NOT_IN_ALL]
     if asked.brief:
         text = _report((cold, warm), dict.fromkeys(names), weights)
     else:

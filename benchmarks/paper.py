@@ -16,11 +16,11 @@ from benchmarks.runs import ROOT
 from benchmarks.table import goal_rows, put
 from generator.base.findings import Findings
 from generator.base.units import Size
-from generator.drawing.faces.face import Look, Piece
-from generator.drawing.faces.render import plan_faces
+from generator.drawing.faces.face import FaceLook, PrintedPiece
+from generator.drawing.faces.face_renderer import plan_faces
 from generator.game.load.game_folder import open_game
 from generator.game.model.game import Kind
-from generator.paper.sheets.impose import count_sheets
+from generator.paper.sheets.imposition import count_sheets
 from generator.paper.sheets.sheet import PAPERS, Packing, Plan
 from tests.unit.paper.sheets.boxes import a_kind, a_piece
 
@@ -36,7 +36,7 @@ BEFORE = {
 TITLES = {"a4": "A4", "letter": "Letter"}
 MANY, SORTS, MOST_SECONDS = 500, 25, 1.0
 
-Box = list[tuple[Piece, int]]
+Box = list[tuple[PrintedPiece, int]]
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def kits() -> Iterator[Kit]:
     """All shipped games."""
     for file in sorted((ROOT / "components").glob("*/game.yaml")):
         opened = open_game(file.parent.name, Findings())
-        faces = plan_faces(opened.game, opened.assets, Look("en"), Findings())
+        faces = plan_faces(opened.game, opened.assets, FaceLook("en"), Findings())
         yield Kit(file.parent.name, [(each, each.component.copies_for(None)) for each in faces])
 
 

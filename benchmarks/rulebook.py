@@ -49,23 +49,24 @@ def _games() -> list[str]:
 
 def _set(repeated: int) -> dict[str, float]:
     """Set a book of which some blocks come twice; what each step costs that does it first."""
-    from generator.apps.workflows.print import Kept, Request, prepared  # noqa: PLC0415
+    from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job  # noqa: PLC0415
     from generator.base.findings import Findings  # noqa: PLC0415  # the parent shall stay small
-    from generator.base.progress import Silence  # noqa: PLC0415
+    from generator.base.progress import NoProgress  # noqa: PLC0415
     from generator.game.load.game_folder import open_game  # noqa: PLC0415
-    from generator.paper.rulebook.bound import booklet_pdf, reading_pdf  # noqa: PLC0415
-    from generator.paper.rulebook.html import rulebook_html  # noqa: PLC0415
-    from generator.paper.rulebook.volume import draw_volume  # noqa: PLC0415
+    from generator.paper.rulebook.book_html import rulebook_html  # noqa: PLC0415
+    from generator.paper.rulebook.book_pages import draw_book  # noqa: PLC0415
+    from generator.paper.rulebook.book_pdf import booklet_pdf, reading_pdf  # noqa: PLC0415
 
     findings = Findings()
     with Stopwatch() as opening:
-        job = prepared(open_game(TIMED, findings), Request(), Silence(), findings, Kept())
+        job = prepare_job(open_game(TIMED, findings), KitRequest(), NoProgress(), findings,
+                          BuildMemory())
     assert job.book
     with Stopwatch() as setting:
         laid = job.book.tables(findings)
         short = job.book.rulebook.books["en"]
         book = replace(short, blocks=(*short.blocks, *short.blocks[1:1 + repeated]))
-        volume = draw_volume(job, book, laid)
+        volume = draw_book(job, book, laid)
         reading_pdf(job, volume)
         booklet_pdf(job, volume)
     with Stopwatch() as page:

@@ -14,7 +14,7 @@ from benchmarks.contest import Goal
 from benchmarks.runs import ROOT
 from benchmarks.stopwatch import Stopwatch
 from benchmarks.table import goal_rows, put
-from generator.drawing.press.png import png, small_png, unpacked
+from generator.drawing.press.png import decode_png, png, small_png
 
 BEGIN, END = "<!-- sprite figures: begin -->", "<!-- sprite figures: end -->"
 MOST_BLANK = 10.0
@@ -37,7 +37,7 @@ class SpriteSheets:
         """Pack a sheet both ways, and count what it shows."""
         tree = json.loads(page.read_bytes())
         data = page.with_name(tree["meta"]["image"]).read_bytes()
-        pixels = unpacked(data)
+        pixels = decode_png(data)
         assert pixels is not None
         with Stopwatch() as quick:
             self.quick += len(png(pixels))

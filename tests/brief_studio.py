@@ -7,10 +7,10 @@ import socket
 import click
 import pytest
 
-from generator.apps.studio.server import Served
+from generator.apps.studio.server import AppServer
 
 
-class Brief(Served):
+class Brief(AppServer):
     """Begins to answer, as ever, and goes."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -21,5 +21,5 @@ class Brief(Served):
 
 def end_at_once(patch: pytest.MonkeyPatch) -> None:
     """Let every studio be brief, and open no browser."""
-    patch.setattr("generator.apps.studio.server.Served", Brief)
+    patch.setattr("generator.apps.studio.server.AppServer", Brief)
     patch.setattr(click, "launch", lambda _: 0)

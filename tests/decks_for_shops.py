@@ -8,9 +8,9 @@ from collections.abc import Callable
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
-from generator.drawing.press.pdf_file import PdfFile, packed, text_string
-from generator.game.load.icc import shipped_profile
-from generator.game.model.plates import Plates, Standard
+from generator.drawing.press.pdf_file import PdfFile, flate_encode, text_string
+from generator.game.load.icc_profile import shipped_profile
+from generator.game.model.colour_plates import Plates, Standard
 from generator.paper.pages.imprint import Imprint
 
 # A poker card with 1/8 inch of bleed, in points.
@@ -36,11 +36,11 @@ def _good(standard: Standard, fronts: int, back_first: bool) -> bytes:
     imprint = Imprint("A deck", "en", plates=Plates(standard, shipped_profile(), 240))
     file = PdfFile(first=imprint.first)
     tree = file.number()
-    back = file.add_stream("<</Filter/FlateDecode>>", packed(BACK.encode()))
+    back = file.add_stream("<</Filter/FlateDecode>>", flate_encode(BACK.encode()))
     pages = []
     for number in range(fronts):
         drawn = FRONT.format(k=number / 10).encode()
-        front = file.add_stream("<</Filter/FlateDecode>>", packed(drawn))
+        front = file.add_stream("<</Filter/FlateDecode>>", flate_encode(drawn))
         for contents in (back, front) if back_first else (front, back):
             pages.append(file.add(
                 f"<</Type/Page/Parent {tree} 0 R/MediaBox{_box(PAGE)}/BleedBox{_box(PAGE)}"

@@ -6,7 +6,7 @@ import hashlib
 import io
 from functools import cache
 
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.model.assets import FontFile
 
 FAMILY = "Hebrew Boxes"

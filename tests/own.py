@@ -9,12 +9,12 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from generator.apps.workflows.play import rules_of, supply_at
+from generator.apps.workflows.game_rules import rules_of, supply_at
 from generator.base.findings import Findings
-from generator.game.model.game import OwnCode
+from generator.game.model.game import DesignerCode
 from generator.game.model.supply import Supply
-from generator.game.trust import always
-from generator.playing.kit.engine import KitRules
+from generator.game.trust_store import always_allow
+from generator.playing.kit.kit_rules import KitRules
 
 HOME = Path(__file__).parent / "data" / "own"
 GAMES = tuple(sorted(path.parent.name for path in HOME.glob("*/game.yaml")))
@@ -23,12 +23,12 @@ GAMES = tuple(sorted(path.parent.name for path in HOME.glob("*/game.yaml")))
 @cache
 def supply(game: str) -> Supply:
     """The box of one of these games, with its rules."""
-    return supply_at(str(HOME / game), Findings(), may_run=always)
+    return supply_at(str(HOME / game), Findings(), may_run=always_allow)
 
 
 def with_rules(box: Supply, code: str) -> Supply:
     """A box that is played by the rules in a text."""
-    return replace(box, own=OwnCode((("", code),), f"{box.game}/rules.py"), may_run=True)
+    return replace(box, own=DesignerCode((("", code),), f"{box.game}/rules.py"), may_run=True)
 
 
 def rules(game: str, players: int) -> KitRules:

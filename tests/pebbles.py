@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from generator.playing import games
-from generator.playing.rules.registry import playable
+from generator.playing.rules.registry import playable_games
 
 HOME = Path(__file__).parent / "data" / "pebbles"
 
@@ -32,4 +32,4 @@ def where(game: str) -> str:
 
 
 with room():
-    GAMES = playable()
+    GAMES = playable_games()

@@ -7,19 +7,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from generator.apps.workflows.play import rules_of, supply_at
+from generator.apps.workflows.game_rules import rules_of, supply_at
 from generator.base.findings import Findings
 from generator.game.model.supply import Supply
-from generator.playing.matches.lines import head_of
-from generator.playing.matches.sitting import Sitter, Sitting, open_sitting
-from generator.playing.matches.writer import begin_match
-from generator.playing.play.bot_turn import bot_turn
+from generator.playing.matches.live_match import LiveMatch, Occupant, open_live_match
+from generator.playing.matches.match_file import begin_match
+from generator.playing.matches.match_lines import head_of
+from generator.playing.play.bot_tasks import bot_turn
 from generator.playing.rules.chance import stream
 from generator.playing.rules.engine import Rules
 from tests import own, pebbles
 
 GAMES = (*pebbles.GAMES, *own.GAMES)
-PEOPLE = (Sitter("Kira"), Sitter("Jonas"), Sitter(bot="greedy"), Sitter(bot="random"))
+PEOPLE = (Occupant("Kira"), Occupant("Jonas"), Occupant(bot="greedy"), Occupant(bot="random"))
 
 
 @cache
@@ -35,23 +35,23 @@ def engine(game: str, players: int = 0) -> Rules[Any]:
     return rules_of(box, players or min(box.players), {}, Findings())
 
 
-def seated(game: str = "chocoly", *sitters: Sitter, seed: str = "7") -> Sitting:
+def seated(game: str = "chocoly", *sitters: Occupant, seed: str = "7") -> LiveMatch:
     """A table; without sitters two people, and bots beside them."""
     rules = engine(game, len(sitters))
-    return open_sitting(rules, seed, sitters or PEOPLE[:rules.players])
+    return open_live_match(rules, seed, sitters or PEOPLE[:rules.players])
 
 
-def random_choice(sitting: Sitting, name: object) -> Sitting:
+def random_choice(sitting: LiveMatch, name: object) -> LiveMatch:
     """The sitting after somebody's random choice; of a bot the first of what it thought of."""
     task = sitting.bot_task()
     if task is not None:
-        return sitting.heed(bot_turn(task), 5)
+        return sitting.apply_bot_plan(bot_turn(task), 5)
     luck = stream("people", name, sitting.revision)
     return sitting.move(sitting.to_move, sitting.rules.sample(sitting.state, luck), 1500)
 
 
-def lively(sitting: Sitting, name: object, most: int = 10_000,
-           hear: Callable[[Sitting], None] = lambda _: None) -> Sitting:
+def lively(sitting: LiveMatch, name: object, most: int = 10_000,
+           hear: Callable[[LiveMatch], None] = lambda _: None) -> LiveMatch:
     """People and bots play on: now and then somebody errs, takes back, goes away or pauses."""
     luck = stream("lively", name)
     for _ in range(most):
@@ -79,9 +79,9 @@ def lively(sitting: Sitting, name: object, most: int = 10_000,
     return sitting
 
 
-def written(folder: Path, begun: Sitting, played: Sitting) -> Path:
+def written(folder: Path, begun: LiveMatch, played: LiveMatch) -> Path:
     """The file of a match."""
     head = head_of(begun, "A title", "0.1.0", "2026-03-01T19:30:00Z")
     with begin_match(folder, "2026-03-01", head) as writer:
-        writer.append(played.since(begun))
+        writer.append(played.events_since(begun))
         return writer.path

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 from generator.game.model.supply import Part, Supply
 from generator.playing.rules.chance import Chance
-from generator.playing.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
-from generator.playing.rules.position import turn_written, zone_of
-from generator.playing.rules.scene import Spot
+from generator.playing.rules.engine import Option, Outcome, Rules, RulesInfo, State, find_winners
+from generator.playing.rules.position import dump_turn, zone_of
+from generator.playing.rules.scene import TouchSpot
 
 TAKE, DECIDE = 0, 1
 PHASES = ("take", "decide")
@@ -22,7 +22,7 @@ OPTIONS = (Option("max_turns", (), "100", "TOY-4", "How many turns a game lasts 
 def toy_supply() -> Supply:
     """Eighteen cards of four sorts."""
     counts = {"wheat": (1, 6), "mill": (2, 6), "mine": (3, 4), "bank": (5, 2)}
-    where = Where("cards.yaml", 1, 1)
+    where = FileLocation("cards.yaml", 1, 1)
     parts = tuple(Part(name, "card", copies, {"value": value}, where)
                   for name, (value, copies) in counts.items())
     return Supply("toy", (2, 3, 4), {}, parts, {}, where)
@@ -101,15 +101,15 @@ class Toy(Rules[ToyState]):
     def text(self, state: ToyState, action: int) -> str:
         return f"take {self.ids[action]}" if state.phase == TAKE else ("keep", "sell")[action]
 
-    def target(self, state: ToyState, action: int) -> tuple[Spot, ...]:
+    def target(self, state: ToyState, action: int) -> tuple[TouchSpot, ...]:
         if state.phase == TAKE:
-            return (Spot("row", self.ids[action]),)
+            return (TouchSpot("row", self.ids[action]),)
         return super().target(state, action)
 
     def asked(self, state: ToyState) -> str:
         return ("take a card (TOY-1)", "keep the card or sell it (TOY-2)")[state.phase]
 
-    def against(self, state: ToyState, spots: tuple[Spot, ...]) -> str:
+    def against(self, state: ToyState, spots: tuple[TouchSpot, ...]) -> str:
         return self.why_not(state, "keep") if spots[-1].zone == zone_of("hand", state.seat) else ""
 
     def why_not(self, state: ToyState, text: str) -> str:
@@ -124,7 +124,7 @@ class Toy(Rules[ToyState]):
         seats = range(state.players)
         scores = tuple(float(self._kept(state, seat) + state.coins[seat]) for seat in seats)
         keys = tuple((score,) for score in scores)
-        winners, needed = ranked(keys)
+        winners, needed = find_winners(keys)
         sources = tuple({"cards": float(self._kept(state, seat)),
                          "coins": float(state.coins[seat])} for seat in seats)
         finished = state.over and state.cause != "max_turns"
@@ -170,7 +170,7 @@ class Toy(Rules[ToyState]):
         return Counter(self.ids[kind] for kind in kinds)
 
     def dump(self, state: ToyState) -> dict[str, object]:
-        return {**turn_written(state, PHASES),
+        return {**dump_turn(state, PHASES),
                 "deck": self._names(state.deck), "row": self._names(state.row),
                 "taken": self._names([state.taken] if state.taken >= 0 else []),
                 "hands": [self._names(hand) for hand in state.hands],

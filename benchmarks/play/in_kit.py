@@ -19,12 +19,12 @@ RULES = ROOT / "tests" / "data" / "own" / "light-chocolatiers" / "rules.py"
 def main(games: int) -> None:
     """Play so many games and tell how long it took."""
     prefer_source()
-    from generator.apps.workflows.play import rules_of, supply_at  # noqa: PLC0415
+    from generator.apps.workflows.game_rules import rules_of, supply_at  # noqa: PLC0415
     from generator.base.findings import Findings  # noqa: PLC0415 - the sources come first
-    from generator.game.model.game import OwnCode  # noqa: PLC0415
+    from generator.game.model.game import DesignerCode  # noqa: PLC0415
 
     findings = Findings()
-    code = OwnCode((("", RULES.read_text(encoding="utf-8")),), str(RULES))
+    code = DesignerCode((("", RULES.read_text(encoding="utf-8")),), str(RULES))
     supply = replace(supply_at(GAME, findings), own=code, may_run=True)
     play(rules_of(supply, SEATS, {}, findings), games)
 

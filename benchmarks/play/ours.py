@@ -17,7 +17,7 @@ def main(how: str, game: str, games: int) -> None:
     """Play so many games and tell how long it took."""
     if how == "pure":
         prefer_source()
-    from generator.apps.workflows.play import rules_of, supply_at  # noqa: PLC0415
+    from generator.apps.workflows.game_rules import rules_of, supply_at  # noqa: PLC0415
     from generator.base.findings import Findings  # noqa: PLC0415 - the sources come first
 
     findings = Findings()

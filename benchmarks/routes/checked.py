@@ -7,8 +7,8 @@ from pathlib import Path
 
 from benchmarks.routes.ours import Nobody, import_early
 from benchmarks.stopwatch import Stopwatch
-from generator.apps.cli.main import collect_rarely
-from generator.apps.workflows.print import Request, check
+from generator.apps.cli.main import relax_garbage_collection
+from generator.apps.workflows.kit_build import KitRequest, check_kit
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 from generator.judging.faces import inspector
@@ -20,12 +20,12 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--imports", type=Path, required=True)
     asked = parser.parse_args()
-    collect_rarely()
+    relax_garbage_collection()
     import_early(asked.imports)
     assert inspector.__doc__
     findings = Findings()
     with Stopwatch() as watch:
-        check(open_game(asked.game, findings, judged=True), Request(), Nobody(), findings)
+        check_kit(open_game(asked.game, findings, judged=True), KitRequest(), Nobody(), findings)
     watch.tell(bytes=0)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.base.findings import Findings
-from generator.drawing.faces.face import Look
-from generator.drawing.faces.render import Renderer, plan_faces
-from generator.drawing.faces.svg_text import svg_text
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.faces.face_renderer import Renderer, plan_faces
+from generator.drawing.press.svg_export import svg_text
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import read_game
-from generator.paper.sheets.impose import impose
+from generator.paper.sheets.imposition import impose
 from generator.paper.sheets.sheet import PAPERS, Plan, Sheet
 
 
@@ -27,7 +27,7 @@ def drawn(folder: str) -> Drawn:
     findings = Findings()
     game, assets = read_game(folder, findings)
     fonts = FontLibrary(assets.fonts)
-    pieces = plan_faces(game, assets, Look(game.languages[0]), findings)
+    pieces = plan_faces(game, assets, FaceLook(game.languages[0]), findings)
     faces = {face.key: face for piece in pieces for face in (piece.front, piece.back) if face}
     renderer = Renderer(game, assets, fonts)
     texts = {key: svg_text(renderer.draw(face, findings), assets.pictures)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 
 from benchmarks.stopwatch import Stopwatch
-from generator.apps.cli.main import collect_rarely
+from generator.apps.cli.main import relax_garbage_collection
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
-from generator.game.load.tables import ods_file, xlsx_file
+from generator.game.load.spreadsheets import ods_file, xlsx_file
 
 
 def main() -> None:
@@ -16,7 +16,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("game")
     asked = parser.parse_args()
-    collect_rarely()
+    relax_garbage_collection()
     assert ods_file.__doc__
     assert xlsx_file.__doc__
     findings = Findings()

@@ -10,8 +10,8 @@ from importlib import import_module
 from pathlib import Path
 
 from benchmarks.stopwatch import Stopwatch
-from generator.apps.cli.main import collect_rarely
-from generator.apps.workflows.print import Request, build
+from generator.apps.cli.main import relax_garbage_collection
+from generator.apps.workflows.kit_build import KitRequest, build
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 
@@ -42,10 +42,10 @@ def main() -> None:
     parser.add_argument("--dpi", type=int, default=300)
     parser.add_argument("--imports", type=Path, required=True)
     asked = parser.parse_args()
-    collect_rarely()
+    relax_garbage_collection()
     if asked.imports.exists():
         import_early(asked.imports)
-    request = Request((asked.target,), asked.out, dpi=asked.dpi)
+    request = KitRequest((asked.target,), asked.out, dpi=asked.dpi)
     with Stopwatch() as watch:
         kit = build(open_game(str(asked.game), Findings()), request, Nobody(), Findings())
     watch.tell(bytes=max(artifact.bytes for artifact in kit.artifacts))

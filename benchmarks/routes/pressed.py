@@ -10,19 +10,19 @@ from pathlib import Path
 
 from benchmarks.routes.ours import Nobody, import_early
 from benchmarks.stopwatch import Stopwatch
-from generator.apps.cli.main import collect_rarely
+from generator.apps.cli.main import relax_garbage_collection
 from generator.base.findings import Findings, Stop
-from generator.drawing.faces.face import Face, Look
-from generator.drawing.faces.render import Renderer, plan_faces
+from generator.drawing.faces.face import Face, FaceLook
+from generator.drawing.faces.face_renderer import Renderer, plan_faces
+from generator.drawing.press.pdf_parts import Form
 from generator.drawing.press.press import Press
-from generator.drawing.press.stock import Form
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import read_game
 from generator.game.svg.tree import Drawing
 from generator.output.target import find_target
 from generator.paper.job import Job, Settings
-from generator.paper.pages.blocks import drawings
-from generator.paper.sheets.impose import impose
+from generator.paper.pages.guide_blocks import guide_drawings
+from generator.paper.sheets.imposition import impose
 from generator.paper.sheets.sheet import PAPERS, Plan
 
 
@@ -69,10 +69,10 @@ def ready(folder: str, dpi: int, findings: Findings) -> Job:
     """Everything up to drawn faces and their places: what both routes are given."""
     game, assets = read_game(folder, findings)
     fonts = FontLibrary(assets.fonts)
-    look, plan = Look(game.languages[0]), Plan(PAPERS["a4"], "long")
+    look, plan = FaceLook(game.languages[0]), Plan(PAPERS["a4"], "long")
     pieces = plan_faces(game, assets, look, findings)
     renderer = Renderer(game, assets, fonts)
-    guide = plan_faces(drawings(game, assets), assets, look, findings)
+    guide = plan_faces(guide_drawings(game, assets), assets, look, findings)
     faces = {face.key: face for piece in (*pieces, *guide)
              for face in (piece.front, piece.back) if face}
     drawn = {key: renderer.draw(face, findings) for key, face in faces.items()}
@@ -91,7 +91,7 @@ def main() -> None:
     parser.add_argument("--dpi", type=int, default=300)
     parser.add_argument("--imports", type=Path, required=True)
     asked = parser.parse_args()
-    collect_rarely()
+    relax_garbage_collection()
     if asked.imports.exists():
         import_early(asked.imports)
     findings = Findings()

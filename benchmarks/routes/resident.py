@@ -10,8 +10,8 @@ from statistics import median
 from benchmarks.deck import cards, write_deck
 from benchmarks.routes.ours import Nobody
 from benchmarks.stopwatch import Stopwatch
-from generator.apps.cli.main import collect_rarely
-from generator.apps.workflows.print import Request
+from generator.apps.cli.main import relax_garbage_collection
+from generator.apps.workflows.kit_build import KitRequest
 from generator.apps.workflows.resident import ResidentKit
 from generator.base.findings import Findings
 
@@ -21,8 +21,8 @@ OFTEN = 5
 def main() -> None:
     """Open the deck, then change a card a few times; the median of these is told."""
     folder, out, count = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
-    collect_rarely()
-    kit = ResidentKit(str(folder), Request(("pdf",), out))
+    relax_garbage_collection()
+    kit = ResidentKit(str(folder), KitRequest(("pdf",), out))
     kit.build([], Nobody(), Findings())
     deck, took = cards(count), []
     for time in range(OFTEN):

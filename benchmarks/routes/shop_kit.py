@@ -7,16 +7,16 @@ from dataclasses import replace
 from pathlib import Path
 
 from benchmarks.stopwatch import Stopwatch
-from generator.apps.cli.main import collect_rarely
-from generator.apps.workflows.plates import plates_for
-from generator.apps.workflows.print import Kept, Request, prepared
+from generator.apps.cli.main import relax_garbage_collection
+from generator.apps.workflows.cmyk_plates import plates_for
+from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job
 from generator.base.findings import Findings
-from generator.base.progress import Silence
+from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game
-from generator.game.model.plates import Standard
-from generator.output.printed import printed_kit
-from generator.paper.preflight.demands import for_standard
-from generator.paper.preflight.inspect import preflight
+from generator.game.model.colour_plates import Standard
+from generator.paper.pages.kit_book import kit_pdf
+from generator.paper.preflight.demands import demands_of_standard
+from generator.paper.preflight.inspection import check_pdf
 
 # What is spread out has to have so many, or it measures something else.
 LEAST_PAGES = 60
@@ -31,11 +31,11 @@ def main() -> None:
     parser.add_argument("--preflight", action="store_true")
     parser.add_argument("--spread", action="store_true", help="on as many pages as it takes")
     asked = parser.parse_args()
-    collect_rarely()
+    relax_garbage_collection()
     with Stopwatch() as watch:
         if asked.preflight:
             data = asked.file.read_bytes()
-            faults, pages = preflight(data, for_standard(asked.standard))
+            faults, pages = check_pdf(data, demands_of_standard(asked.standard))
             assert not faults, faults
             assert pages >= LEAST_PAGES or not asked.spread, pages
         else:
@@ -49,11 +49,11 @@ def _made(game: str, standard: Standard | str, spread: bool) -> bytes:
     findings = Findings()
     plates = plates_for("x1a" if standard == "x1a" else "x4", None, None, (), findings) \
         if standard != "rgb" else None
-    asked = Request(targets=("pdf",), plates=plates)
+    asked = KitRequest(targets=("pdf",), plates=plates)
     if spread:
         asked = replace(asked, paper="letter", pack="kind", margin=15.0)
-    job = prepared(open_game(game, findings), asked, Silence(), findings, Kept())
-    return printed_kit(job, Silence())[0]
+    job = prepare_job(open_game(game, findings), asked, NoProgress(), findings, BuildMemory())
+    return kit_pdf(job, NoProgress())[0]
 
 
 if __name__ == "__main__":

@@ -32,10 +32,10 @@ def main() -> None:
                         help="put the figures into docs/performance.md")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        figures = measured(browser, Path(folder), asked.often)
+        figures = measured(browser, Path(folder), asked.counts)
         with studio(Path(PLAYED)) as running:
             played = play_measured(browser, running.address, Path(folder) / "crowd", asked.seconds)
-    typst = _typst(asked.typst, asked.often) if asked.typst else []
+    typst = _typst(asked.typst, asked.counts) if asked.typst else []
     text = report(figures, played, typst)
     sys.stdout.write(text)
     if asked.write:

@@ -42,7 +42,7 @@ class Budget:
                 "budget/work", f"this takes more work than the {self.seconds:.3g} seconds that "
                 "are allowed for it", "make it smaller or simpler")
 
-    def hold(self, size: float) -> None:
+    def reserve_memory(self, size: float) -> None:
         """Count bytes that are about to be kept; OverBudgetError if there is no room for them."""
         self._memory_left -= size
         if self._memory_left < 0:
@@ -70,7 +70,7 @@ def spend(microseconds: float) -> None:
         budget.spend(microseconds)
 
 
-def hold(size: float) -> None:
+def reserve_memory(size: float) -> None:
     """Count bytes against the current budget; without one, everything is allowed."""
     if (budget := _CURRENT.get()) is not None:
-        budget.hold(size)
+        budget.reserve_memory(size)

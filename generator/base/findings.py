@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from typing import Literal
+from functools import lru_cache
+from itertools import islice
+from typing import Any, Literal
 
 from generator.base.codes import CATALOGUE, DRAFTS
 
@@ -14,7 +16,7 @@ RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Where:
+class FileLocation:
     """A place in a file; line and column count from 1, 0 means the file as a whole.
 
     Where people call it otherwise, as a cell of a table, `spot` is what they write after the
@@ -40,12 +42,12 @@ class Finding:
     code: str
     severity: Severity
     message: str
-    where: Where | None = None
+    where: FileLocation | None = None
     hint: str = ""
-    related: tuple[Where, ...] = ()
+    related: tuple[FileLocation, ...] = ()
 
 
-def in_draft(finding: Finding) -> Finding:
+def soften_for_draft(finding: Finding) -> Finding:
     """The same in a draft: no error if a draft shows something in place of what is missing."""
     shown = DRAFTS.get(finding.code) if finding.severity == "error" else None
     if shown is None:
@@ -53,7 +55,7 @@ def in_draft(finding: Finding) -> Finding:
     return replace(finding, severity="warning", message=f"{finding.message}; {shown}")
 
 
-def bridged_by_draft(findings: Findings) -> bool:
+def can_be_drafted(findings: Findings) -> bool:
     """Whether a draft would have something in place of all that is wrong."""
     return all(each.code in DRAFTS for each in findings.errors)
 
@@ -65,7 +67,7 @@ class Complaint(Exception):  # noqa: N818  # it may be raised or handed over
     code: str
     message: str
     hint: str = ""
-    where: Where | None = None
+    where: FileLocation | None = None
 
     def __str__(self) -> str:
         return self.message
@@ -73,8 +75,8 @@ class Complaint(Exception):  # noqa: N818  # it may be raised or handed over
     def __reduce__(self) -> tuple[type[Complaint], tuple[object, ...]]:
         return type(self), (self.code, self.message, self.hint, self.where)
 
-    def at(self, where: Where | None, severity: Severity = "error",
-           related: tuple[Where, ...] = ()) -> Finding:
+    def at(self, where: FileLocation | None, severity: Severity = "error",
+           related: tuple[FileLocation, ...] = ()) -> Finding:
         """The finding, at the place that the complaint itself knows, or else at this one."""
         return Finding(self.code, severity, self.message, self.where or where, self.hint, related)
 
@@ -91,28 +93,28 @@ class Findings:
     """What the stages have found so far, each thing once."""
 
     def __init__(self) -> None:
-        self._found: dict[Finding, None] = {}
+        self._findings: dict[Finding, None] = {}
         self._sorted: list[Finding] | None = None
 
     def add(self, finding: Finding) -> None:
         """Keep a finding; an equal one is kept once."""
         if finding.code not in CATALOGUE:
             raise KeyError(f"{finding.code} is missing from the catalogue of codes")
-        self._found.setdefault(finding)
+        self._findings.setdefault(finding)
         self._sorted = None
 
-    def error(self, code: str, message: str, at: Where | None = None, hint: str = "",
-              related: tuple[Where, ...] = ()) -> None:
+    def error(self, code: str, message: str, at: FileLocation | None = None, hint: str = "",
+              related: tuple[FileLocation, ...] = ()) -> None:
         """This output would be wrong."""
         self.add(Finding(code, "error", message, at, hint, related))
 
-    def warning(self, code: str, message: str, at: Where | None = None, hint: str = "",
-                related: tuple[Where, ...] = ()) -> None:
+    def warning(self, code: str, message: str, at: FileLocation | None = None, hint: str = "",
+                related: tuple[FileLocation, ...] = ()) -> None:
         """Right, but probably not what you want."""
         self.add(Finding(code, "warning", message, at, hint, related))
 
-    def note(self, code: str, message: str, at: Where | None = None, hint: str = "",
-             related: tuple[Where, ...] = ()) -> None:
+    def note(self, code: str, message: str, at: FileLocation | None = None, hint: str = "",
+             related: tuple[FileLocation, ...] = ()) -> None:
         """Worth knowing."""
         self.add(Finding(code, "note", message, at, hint, related))
 
@@ -121,11 +123,11 @@ class Findings:
         for finding in others:
             self.add(finding)
 
-    def in_draft(self) -> Findings:
+    def soften_for_draft(self) -> Findings:
         """The same findings as a draft tells them."""
         told = Findings()
-        for finding in self._found:
-            told.add(in_draft(finding))
+        for finding in self._findings:
+            told.add(soften_for_draft(finding))
         return told
 
     @property
@@ -135,21 +137,21 @@ class Findings:
 
     def stop_on_errors(self) -> None:
         """Go no further with input that is known to be wrong."""
-        if any(finding.severity == "error" for finding in self._found):
+        if any(finding.severity == "error" for finding in self._findings):
             raise Stop(self)
 
     def __iter__(self) -> Iterator[Finding]:
         """By file, line and column, so that every run tells them in one order."""
         if self._sorted is None:
-            self._sorted = sorted(self._found, key=_order)
+            self._sorted = sorted(self._findings, key=_sort_key)
         return iter(self._sorted)
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self._findings)
 
 
-def _order(finding: Finding) -> tuple[object, ...]:
-    where = finding.where or Where("")
+def _sort_key(finding: Finding) -> tuple[object, ...]:
+    where = finding.where or FileLocation("")
     return (where.file, where.line, where.column, RANK[finding.severity], finding.code,
             finding.message)
 
@@ -160,13 +162,13 @@ def finding_json(finding: Finding) -> dict[str, object]:
         "code": finding.code,
         "severity": finding.severity,
         "message": finding.message,
-        "where": _place(finding.where),
+        "where": _location_json(finding.where),
         "hint": finding.hint,
-        "related": [_place(where) for where in finding.related],
+        "related": [_location_json(where) for where in finding.related],
     }
 
 
-def _place(where: Where | None) -> dict[str, object] | None:
+def _location_json(where: FileLocation | None) -> dict[str, object] | None:
     if where is None:
         return None
     place = {"file": where.file, "line": where.line, "column": where.column, "width": where.width}
@@ -174,24 +176,72 @@ def _place(where: Where | None) -> dict[str, object] | None:
 
 
 # Comparing with more words, or longer ones, takes longer than a hint is worth.
-MOST_KNOWN = 300
+MOST_CANDIDATES = 300
 LONGEST_WORD = 64
 
 
-def _likely(word: str, known: Sequence[str]) -> Sequence[str]:
+def _likely_candidates(word: str, known: Sequence[str]) -> Sequence[str]:
     """Those of very many words that are worth to be compared: most slips are behind the start."""
-    if len(known) <= MOST_KNOWN:
+    if len(known) <= MOST_CANDIDATES:
         return known
     alike = [each for each in known if each[:2] == word[:2] and abs(len(each) - len(word)) < 4]
-    return (alike or known)[:MOST_KNOWN]
+    return (alike or known)[:MOST_CANDIDATES]
 
 
 def did_you_mean(word: str, known: list[str] | tuple[str, ...]) -> str:
     """Return a hint that offers the nearest known word, or what there is to choose from."""
-    near = get_close_matches(word[:LONGEST_WORD], _likely(word, known), n=1, cutoff=0.6)
+    near = get_close_matches(word[:LONGEST_WORD], _likely_candidates(word, known), n=1, cutoff=0.6)
     if near:
         return f"did you mean '{near[0]}'?"
     if not known:
         return ""
     shown = ", ".join(known[:12])
     return f"known: {shown}" + (", …" if len(known) > 12 else "")
+
+
+LONGEST_VALUE = 40
+QUOTE_MARK = "'"
+
+
+def brief(value: Any) -> str:
+    """A value as the user wrote it, short enough for one line."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        short = len(value) <= 4 and not any(isinstance(each, (list, dict)) for each in value)
+        return f"[{', '.join(brief(each).strip(QUOTE_MARK) for each in value)}]" if short \
+            else "a list"
+    if isinstance(value, (int, float)):
+        return str(value)
+    text = str(value)
+    return f"'{text if len(text) <= LONGEST_VALUE else text[:LONGEST_VALUE - 1] + '…'}'"
+
+
+def quoting_hint(value: Any) -> str:
+    """The hint for a value that YAML reads as something else than text."""
+    return "put it in quotes" if isinstance(value, (bool, int, float)) else ""
+
+
+def join_values(values: Iterable[object]) -> str:
+    """Values in a row."""
+    return ", ".join(str(each) for each in values)
+
+
+def article(words: str) -> str:
+    """Words with 'a' or 'an' before them."""
+    return f"{'an' if words[:1].lower() in 'aeiou' else 'a'} {words}"
+
+
+
+def suggest(word: object, known: Iterable[str]) -> str:
+    """Offer the known word that comes nearest, or what there is to choose from."""
+    return _suggest_cached(str(word)[:LONGEST_WORD], tuple(islice(known, MOST_CANDIDATES)))
+
+
+@lru_cache(maxsize=256)
+def _suggest_cached(word: str, known: tuple[str, ...]) -> str:
+    return did_you_mean(word, known)

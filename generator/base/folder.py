@@ -1,5 +1,7 @@
 """A folder that is written into without ever following a link out of it."""
 
+from __future__ import annotations
+
 import errno
 import os
 import shutil
@@ -22,17 +24,17 @@ PART = ".part"
 # What the system says when a disk, a quota or a file can hold no more.
 NO_ROOM = frozenset({errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC)})
 
-Place = tuple[str, int | None]
+OpenPlace = tuple[str, int | None]
 
 
-class NotOursError(OSError):
+class ForeignFileError(OSError):
     """Something lies there that no build of ours has put there: a link, a pipe, a device."""
 
     def __init__(self, place: Path) -> None:
         super().__init__(errno.ELOOP, "it is a link, or no plain file", str(place))
 
 
-class Folder:
+class SafeFolder:
     """A folder that exists; names in it are relative, with '/' between their parts.
 
     The folder itself may be reached through links, which are its user's; nothing in it may.
@@ -43,7 +45,7 @@ class Folder:
         self._handle = os.open(path, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)) \
             if BY_HANDLE else None
 
-    def __enter__(self) -> "Folder":
+    def __enter__(self) -> SafeFolder:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
@@ -55,21 +57,21 @@ class Folder:
     def has(self, name: str) -> bool:
         """Whether there is such a file; NotOursError if it is anything but a plain one."""
         try:
-            with self._at(name) as (leaf, within):
+            with self._open_parent(name) as (leaf, within):
                 found = os.lstat(leaf, dir_fd=within)
         except (FileNotFoundError, NotADirectoryError):
             return False
         if not stat.S_ISREG(found.st_mode):
-            raise NotOursError(self.path / name)
+            raise ForeignFileError(self.path / name)
         return True
 
     def read(self, name: str, most: int) -> bytes:
         """The bytes of a plain file; OSError if there are more than `most` of them."""
-        with self._at(name) as (leaf, within):
+        with self._open_parent(name) as (leaf, within):
             _refuse_links(leaf, within)
             handle = os.open(leaf, READING, dir_fd=within)
             with os.fdopen(handle, "rb") as file:
-                self._only_plain(handle, name)
+                self._check_regular_file(handle, name)
                 data = read_at_most(file, most + 1)
         if len(data) > most:
             raise OSError(errno.EFBIG, "it is larger than any that we write",
@@ -78,7 +80,7 @@ class Folder:
 
     def write(self, name: str, data: bytes, *, sync: bool = False) -> None:
         """Write a file where there is none; folders on the way are made."""
-        with self._at(name, make=True) as (leaf, within):
+        with self._open_parent(name, make=True) as (leaf, within):
             handle = os.open(leaf, WRITING, 0o666, dir_fd=within)
             with os.fdopen(handle, "wb") as file:
                 file.write(data)
@@ -102,16 +104,18 @@ class Folder:
     def move(self, name: str, to: str) -> None:
         """Rename a file, over a plain one or where there is none."""
         self.has(to)
-        with self._at(name) as (leaf, within), self._at(to, make=True) as (target, there):
+        with self._open_parent(name) as (leaf, within), self._open_parent(to, make=True) as (target,
+                                                                                             there):
             if not stat.S_ISREG(os.lstat(leaf, dir_fd=within).st_mode):
-                raise NotOursError(self.path / name)
+                raise ForeignFileError(self.path / name)
             os.replace(leaf, target, src_dir_fd=within, dst_dir_fd=there)
 
     def double(self, name: str, to: str) -> None:
         """Let a plain file have a second name, or a copy where the system knows no such thing."""
         if not self.has(name):
             raise FileNotFoundError(errno.ENOENT, "there is no such file", str(self.path / name))
-        with self._at(name) as (leaf, within), self._at(to, make=True) as (target, there):
+        with self._open_parent(name) as (leaf, within), self._open_parent(to, make=True) as (target,
+                                                                                             there):
             try:
                 os.link(leaf, target, src_dir_fd=within, dst_dir_fd=there, follow_symlinks=False)
             except (OSError, NotImplementedError):
@@ -121,34 +125,34 @@ class Folder:
 
     def remove(self, name: str) -> None:
         """Remove a file, or a link itself; never what a link leads to."""
-        with self._at(name) as (leaf, within):
+        with self._open_parent(name) as (leaf, within):
             os.unlink(leaf, dir_fd=within)
 
     def remove_empty(self, name: str) -> None:
         """Remove an empty folder."""
-        with self._at(name) as (leaf, within):
+        with self._open_parent(name) as (leaf, within):
             os.rmdir(leaf, dir_fd=within)
 
     def clear(self, name: str) -> None:
         """Remove a folder with all that is in it; a link in its place is refused."""
-        with self._at(name) as (leaf, within):
+        with self._open_parent(name) as (leaf, within):
             if not stat.S_ISDIR(os.lstat(leaf, dir_fd=within).st_mode):
-                raise NotOursError(self.path / name)
+                raise ForeignFileError(self.path / name)
             shutil.rmtree(leaf, dir_fd=within)
 
     def make(self, name: str) -> None:
         """Make a folder and those on the way to it."""
-        with self._at(f"{name}/.", make=True):
+        with self._open_parent(f"{name}/.", make=True):
             pass
 
     def open_plain(self, name: str) -> int:
         """A descriptor of a plain file, made empty if there is none, to lock it by."""
-        with self._at(name) as (leaf, within):
+        with self._open_parent(name) as (leaf, within):
             _refuse_links(leaf, within)
             handle = os.open(leaf, os.O_RDWR | os.O_CREAT | READING & ~os.O_RDONLY, 0o666,
                              dir_fd=within)
             try:
-                self._only_plain(handle, name)
+                self._check_regular_file(handle, name)
             except OSError:
                 os.close(handle)
                 raise
@@ -163,35 +167,35 @@ class Folder:
         """Make renames in a folder last through a power cut, where the system can."""
         if self._handle is None:
             return
-        with self._at(f"{name}/." if name else ".") as (_, within):
+        with self._open_parent(f"{name}/." if name else ".") as (_, within):
             assert within is not None
             os.fsync(within)
 
-    def _only_plain(self, handle: int, name: str) -> None:
+    def _check_regular_file(self, handle: int, name: str) -> None:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise NotOursError(self.path / name)
+            raise ForeignFileError(self.path / name)
 
     @contextmanager
-    def _at(self, name: str, make: bool = False) -> Iterator[Place]:
+    def _open_parent(self, name: str, make: bool = False) -> Iterator[OpenPlace]:
         """The last part of a name, and the folder that it is in, reached without a link."""
         *parts, leaf = name.split("/")
         # Names come from manifests and journals too, which may have come from anywhere.
         if ".." in parts or leaf in ("..", "") or "" in parts:
-            raise NotOursError(self.path / name)
-        way = self._by_handle(parts, make) if BY_HANDLE else self._by_path(parts, make)
+            raise ForeignFileError(self.path / name)
+        way = self._walk_by_handle(parts, make) if BY_HANDLE else self._walk_by_path(parts, make)
         with way as (inside, handle):
             try:
                 yield (leaf if handle is not None else str(inside / leaf)), handle
-            except NotOursError:
+            except ForeignFileError:
                 raise
             except OSError as error:
                 error.filename = str(inside / leaf)
                 if error.errno == errno.ELOOP:
-                    raise NotOursError(inside / leaf) from error
+                    raise ForeignFileError(inside / leaf) from error
                 raise
 
     @contextmanager
-    def _by_handle(self, parts: list[str], make: bool) -> Iterator[tuple[Path, int | None]]:
+    def _walk_by_handle(self, parts: list[str], make: bool) -> Iterator[tuple[Path, int | None]]:
         assert self._handle is not None
         inside, handle = self.path, os.dup(self._handle)
         try:
@@ -200,21 +204,21 @@ class Folder:
                 if make:
                     with suppress(FileExistsError):
                         os.mkdir(part, dir_fd=handle)
-                outer, handle = handle, _entered(part, handle, inside)
+                outer, handle = handle, _open_subfolder(part, handle, inside)
                 os.close(outer)
             yield inside, handle
         finally:
             os.close(handle)
 
     @contextmanager
-    def _by_path(self, parts: list[str], make: bool) -> Iterator[tuple[Path, int | None]]:
+    def _walk_by_path(self, parts: list[str], make: bool) -> Iterator[tuple[Path, int | None]]:
         inside = self.path
         for part in parts:
             inside = inside / part
             if make:
                 inside.mkdir(exist_ok=True)
             if inside.is_symlink() or _is_junction(inside):
-                raise NotOursError(inside)
+                raise ForeignFileError(inside)
         yield inside, None
 
 
@@ -226,30 +230,30 @@ def read_at_most(file: IO[bytes], most: int) -> bytes:
     return data + file.read(most - len(data)) if size < len(data) < most else data
 
 
-def read_from(file: Path, most: int) -> bytes:
+def read_without_links(file: Path, most: int) -> bytes:
     """The bytes of a file of ours in a folder's folder; OSError if it can't be read."""
-    with Folder(file.parents[1]) as folder:
+    with SafeFolder(file.parents[1]) as folder:
         return folder.read("/".join(file.parts[-2:]), most)
 
 
-def put_in(file: Path, data: bytes) -> None:
+def write_without_links(file: Path, data: bytes) -> None:
     """Write a file of ours into a folder's folder, whole; a disk that is full only costs time.
 
     The outer folder may be a link of the user's; the inner one, and the file in it, may not.
     """
     with suppress(OSError):
         file.parents[1].mkdir(parents=True, exist_ok=True)
-        with Folder(file.parents[1]) as folder:
+        with SafeFolder(file.parents[1]) as folder:
             folder.put("/".join(file.parts[-2:]), data)
 
 
 def _refuse_links(leaf: str, within: int | None) -> None:
     """Where a file can't be opened but for a link, look before."""
     if within is None and (Path(leaf).is_symlink() or Path(leaf).is_dir()):
-        raise NotOursError(Path(leaf))
+        raise ForeignFileError(Path(leaf))
 
 
-def _entered(part: str, within: int, inside: Path) -> int:
+def _open_subfolder(part: str, within: int, inside: Path) -> int:
     """A descriptor of a folder in a folder; `within` stays open."""
     try:
         return os.open(part, INTO, dir_fd=within)
@@ -257,7 +261,7 @@ def _entered(part: str, within: int, inside: Path) -> int:
         error.filename = str(inside)
         with suppress(FileNotFoundError):
             if stat.S_ISLNK(os.lstat(part, dir_fd=within).st_mode):
-                raise NotOursError(inside) from error
+                raise ForeignFileError(inside) from error
         raise
 
 
@@ -266,3 +270,50 @@ def _is_junction(path: Path) -> bool:
     if sys.platform != "win32":
         return False
     return bool(os.lstat(path).st_reparse_tag == stat.IO_REPARSE_TAG_MOUNT_POINT)
+
+
+# On Windows a locked byte can't be read by others; far behind the end it is in nobody's way.
+LOCKED_BYTE = 1 << 30
+
+
+class LockedError(Exception):
+    """Somebody else holds the lock."""
+
+
+class Lock:
+    """Held by one process at a time; asks the system, so that nothing is left behind by a kill."""
+
+    def __init__(self, folder: SafeFolder, name: str) -> None:
+        self._folder = folder
+        self._name = name
+        # The file, open for reading and writing while the lock is held.
+        self.handle = -1
+
+    def __enter__(self) -> Lock:
+        handle = self._folder.open_plain(self._name)
+        try:
+            _lock_handle(handle)
+        except OSError as error:
+            os.close(handle)
+            raise LockedError(self._name) from error
+        self.handle = handle
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        # Closing gives the lock back; the file stays, since removing it would race with the next.
+        os.close(self.handle)
+        self.handle = -1
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock_handle(handle: int) -> None:
+        os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock_handle(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

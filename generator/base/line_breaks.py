@@ -52,7 +52,7 @@ def chunks(word: str) -> tuple[str, ...]:
     A part that ends with a soft hyphen shows a hyphen if the line ends there.
     """
     if THAI.search(word):
-        return tuple(part for whole in AFTER_HYPHEN.split(word) for part in _thai(whole))
+        return tuple(part for whole in AFTER_HYPHEN.split(word) for part in _split_thai(whole))
     if not HAS_SPACELESS.search(word):
         return tuple(AFTER_HYPHEN.split(word)) if SPLITS.search(word) else (word,)
     found: list[str] = []
@@ -64,14 +64,14 @@ def chunks(word: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _thai(word: str) -> list[str]:
+def _split_thai(word: str) -> list[str]:
     """The words of a stretch of Thai, with the signs that belong to them."""
     found: list[str] = []
     end = 0
     for match in THAI.finditer(word[:LONGEST_THAI]):
         between = word[end:match.start()]
         closed = between.rstrip(OPENING)
-        first, *others = _thai_words().parse(match[0])
+        first, *others = _thai_word_breaker().parse(match[0])
         if found:
             found[-1] += closed
             between = between[len(closed):]
@@ -81,7 +81,7 @@ def _thai(word: str) -> list[str]:
 
 
 @cache
-def _thai_words() -> Any:
+def _thai_word_breaker() -> Any:
     """Who knows where Thai words end."""
     import budoux  # noqa: PLC0415  # few games speak Thai
 

@@ -10,17 +10,17 @@ REORDERING = set("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u
 HALVES = re.compile("[\ud800-\udfff]")
 
 
-def plain(text: str) -> str:
+def escape_controls(text: str) -> str:
     """The text with every character that could drive the terminal made visible instead."""
-    return "".join(char if char == "\n" else _shown(char) for char in text)
+    return "".join(char if char == "\n" else _visible_character(char) for char in text)
 
 
-def one_line(text: str) -> str:
+def escape_line(text: str) -> str:
     """The same without an end of line: a folder's name may have one, and a finding in it."""
-    return "".join(map(_shown, text))
+    return "".join(map(_visible_character, text))
 
 
-def readable(text: str, escape: str = r"\u") -> str:
+def escape_surrogates(text: str, escape: str = r"\u") -> str:
     """The text without halves of characters, which stand for the bytes of names in no encoding.
 
     No UTF-8 can hold them, and so neither can JSON, in which a backslash is written twice.
@@ -33,7 +33,7 @@ def cells(line: str) -> list[tuple[str, int]]:
     shown: list[tuple[str, int]] = []
     column = 0
     for char in line:
-        text = " " * (TAB - column % TAB) if char == "\t" else _shown(char)
+        text = " " * (TAB - column % TAB) if char == "\t" else _visible_character(char)
         wide = width(text)
         shown.append((text, wide))
         column += wide
@@ -42,15 +42,15 @@ def cells(line: str) -> list[tuple[str, int]]:
 
 def width(text: str) -> int:
     """How many cells the text takes: Japanese takes two a character, an accent none."""
-    return sum(_width(char) for char in text)
+    return sum(_character_width(char) for char in text)
 
 
-def _width(char: str) -> int:
+def _character_width(char: str) -> int:
     if unicodedata.east_asian_width(char) in "WF":
         return 2
     return 0 if unicodedata.category(char) in ("Mn", "Me", "Cf") else 1
 
 
-def _shown(char: str) -> str:
+def _visible_character(char: str) -> str:
     control = unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp")
     return f"\\u{ord(char):04x}" if control or char in REORDERING else char

@@ -61,50 +61,52 @@ class Numeral:
 def numerals(text: str, language: str) -> tuple[Numeral, ...]:
     """The numbers that a text tells, in their order."""
     plain = SILENT.sub(lambda found: " " * len(found[0]), text)
-    found = [Numeral(_value(each[0]), each.start(), each.end()) for each in DIGITS.finditer(plain)]
-    found += _signs(plain)
-    known = _words(language.partition("-")[0])
+    found = [Numeral(_parse_digits(each[0]), each.start(), each.end())
+             for each in DIGITS.finditer(plain)]
+    found += _sign_numerals(plain)
+    known = _number_words(language.partition("-")[0])
     for each in WORD.finditer(plain):
         if number := known.get(each[0].lower()):
             found.append(Numeral(number[0], each.start(), each.end(), number[1]))
     return tuple(sorted(found, key=lambda each: each.start))
 
 
-def untold(text: str, language: str, wanted: Iterable[float]) -> list[float]:
+def missing_numbers(text: str, language: str, wanted: Iterable[float]) -> list[float]:
     """Those of the wanted numbers that a text doesn't tell, each told by a place of its own."""
     there = Counter(each.value for each in numerals(text, language))
     lacking = Counter(map(float, wanted)) - there
     return sorted(lacking.elements())
 
 
-def surplus(text: str, language: str, wanted: Iterable[float]) -> list[float]:
+def surplus_numbers(text: str, language: str, wanted: Iterable[float]) -> list[float]:
     """The numbers from 2 on that a text tells beside the wanted ones."""
     known = {0.0, 1.0, *map(float, wanted)}
     return sorted({each.value for each in numerals(text, language)
                    if not each.loose and each.value not in known})
 
 
-def _value(digits: str) -> float:
+def _parse_digits(digits: str) -> float:
     return float(digits.replace(",", "."))
 
 
-def _signs(text: str) -> Iterator[Numeral]:
+def _sign_numerals(text: str) -> Iterator[Numeral]:
     for place, sign in enumerate(text):
         if sign in SIGNS:
             yield Numeral(SIGNS[sign], place, place + 1, loose=True)
 
 
 @cache
-def _words(language: str) -> dict[str, tuple[int, bool]]:
+def _number_words(language: str) -> dict[str, tuple[int, bool]]:
     """The words for numbers, and whether they are loose; a one is as often an article."""
-    loose = _listed(LOOSE.get(language, "")) if language != "fi" else {
-        **_listed(FINNISH_LOOSE), **_listed(FINNISH_LOOSE, [*CASES, "nen", "sen", "seksi", "ksi"])}
-    cardinals = _listed(FINNISH, CASES) if language == "fi" else \
-        _listed(CARDINALS.get(language, ""))
+    loose = _parse_word_table(LOOSE.get(language, "")) if language != "fi" else {
+        **_parse_word_table(FINNISH_LOOSE), **_parse_word_table(
+            FINNISH_LOOSE, [*CASES, "nen", "sen", "seksi", "ksi"])}
+    cardinals = _parse_word_table(FINNISH, CASES) if language == "fi" else \
+        _parse_word_table(CARDINALS.get(language, ""))
     return {**{word: (number, True) for word, number in loose.items()},
             **{word: (number, number < 2) for word, number in cardinals.items()}}
 
 
-def _listed(table: str, endings: Iterable[str] = ("",)) -> dict[str, int]:
+def _parse_word_table(table: str, endings: Iterable[str] = ("",)) -> dict[str, int]:
     return {stem + ending: number for number, ways in enumerate(table.split())
             for stem in ways.split("|") if stem != "-" for ending in endings}

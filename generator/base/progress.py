@@ -13,7 +13,7 @@ class Progress(Protocol):
         """Some of the stage's steps are done."""
 
 
-class Silence:
+class NoProgress:
     """Watches and says nothing."""
 
     def stage(self, name: str, total: int) -> None:

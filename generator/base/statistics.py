@@ -62,7 +62,7 @@ class Estimate:
 
 
 @dataclass(frozen=True)
-class Spread:
+class SpreadSummary:
     """How a number was spread: mean, standard deviation, and what 5, 50 and 95 % stay below."""
 
     mean: float
@@ -72,14 +72,14 @@ class Spread:
     p95: float
 
 
-def spread(counts: Mapping[float, int]) -> Spread:
+def summarize_spread(counts: Mapping[float, int]) -> SpreadSummary:
     """The spread of numbers that were counted."""
     total = sum(counts.values())
     if not total:
-        return Spread(0.0, 0.0, 0.0, 0.0, 0.0)
+        return SpreadSummary(0.0, 0.0, 0.0, 0.0, 0.0)
     mean = sum(value * count for value, count in counts.items()) / total
     variance = sum((value - mean) ** 2 * count for value, count in counts.items()) / total
-    return Spread(mean, math.sqrt(variance), *(quantile(counts, each)
+    return SpreadSummary(mean, math.sqrt(variance), *(quantile(counts, each)
                                                for each in (0.05, 0.5, 0.95)))
 
 
@@ -135,7 +135,7 @@ def games_until(precision: float, alpha: float = ALPHA) -> int:
     return max(1, games)
 
 
-def sequence(wins: float, games: int, precision: float, alpha: float = ALPHA) -> Estimate:
+def sequence_estimate(wins: float, games: int, precision: float, alpha: float = ALPHA) -> Estimate:
     """A share by the confidence sequence for a study that stops when it is precise."""
     if not games:
         return Estimate(0.0, 0.0, 1.0)
@@ -158,7 +158,7 @@ def games_needed(found: Estimate, bound: float, games: int) -> int:
     return max(1, math.ceil(games * (times - 1)))
 
 
-def unseen(games: int) -> float:
+def unseen_share(games: int) -> float:
     """The largest share of games that may have something that none of so many games had.
 
     The exact bound of Clopper and Pearson, about 3.7 by the number of games.
@@ -179,7 +179,7 @@ def t_for(alpha: float, freedom: int) -> float:
             + (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / (384 * freedom ** 3))
 
 
-def skewed(value: float, error: float, skewness: float, games: int) -> tuple[float, float]:
+def skewed_interval(value: float, error: float, skewness: float, games: int) -> tuple[float, float]:
     """The interval of a mean over games that lie more to one side than to the other.
 
     Hall's transformation of Student's t (1992), which is the plain interval where `skewness` is
@@ -201,7 +201,7 @@ TINY = 1e-9
 Pairs = Mapping[tuple[float, float], int]
 
 
-class Counted:
+class CountedSample:
     """Numbers that were counted, one a game: figures of them with intervals.
 
     `least` is what no number can be less than. Where all games agree, others may still differ:
@@ -216,33 +216,34 @@ class Counted:
 
     def mean(self) -> Estimate:
         """The mean; Student's t, bent by the skewness of the numbers."""
-        return Estimate.lazy(self.average, self._mean)
+        return Estimate.lazy(self.average, self._mean_interval)
 
     def sd(self) -> Estimate:
         """The standard deviation; Bonett's interval (2006), which asks for no normal numbers."""
-        return Estimate.lazy(math.sqrt(self._moment(2)), self._sd)
+        return Estimate.lazy(math.sqrt(self._moment(2)), self._sd_interval)
 
     def quantile(self, part: float) -> Estimate:
         """What this part of the games stayed at or below; between two numbers of the sample."""
-        return Estimate.lazy(quantile(self.counts, part), lambda: self._ranks(part))
+        return Estimate.lazy(quantile(self.counts, part), lambda: self._quantile_interval(part))
 
     def _moment(self, power: int) -> float:
         return sum((value - self.average) ** power * count
                    for value, count in self.counts.items()) / self.total
 
-    def _mean(self) -> tuple[float, float]:
+    def _mean_interval(self) -> tuple[float, float]:
         if len(self.counts) == 1:
-            slack = unseen(self.total)
+            slack = unseen_share(self.total)
             return max(self.least, self.average - slack), self.average + slack
         variance = self._moment(2)
         error = math.sqrt(variance / (self.total - 1))
-        low, high = skewed(self.average, error, self._moment(3) / variance ** 1.5, self.total)
+        low, high = skewed_interval(self.average, error, self._moment(3) / variance ** 1.5,
+                                    self.total)
         return max(self.least, low), high
 
-    def _sd(self) -> tuple[float, float]:
+    def _sd_interval(self) -> tuple[float, float]:
         variance, n = self._moment(2), self.total
         if len(self.counts) == 1:
-            slack = unseen(n)
+            slack = unseen_share(n)
             return 0.0, math.sqrt(slack * (1 - slack))
         wide = n / max(1.0, n - Z95)
         kurtosis = self._moment(4) / variance ** 2
@@ -250,7 +251,7 @@ class Counted:
         middle, half = math.sqrt(wide * variance), math.exp(t_for(ALPHA, n - 1) * error / 2)
         return min(middle / half, math.sqrt(variance)), middle * half
 
-    def _ranks(self, part: float) -> tuple[float, float]:
+    def _quantile_interval(self, part: float) -> tuple[float, float]:
         reach = Z95 * math.sqrt(self.total * part * (1 - part))
         low, high = (self.total * part + step for step in (-reach, reach + 1))
         return (quantile(self.counts, max(1.0, math.floor(low)) / self.total),
@@ -273,9 +274,9 @@ def ratio(pairs: Pairs, most: float = math.inf) -> Estimate:
         moments = [sum((y - value * x) ** power * count for (y, x), count in ordered) / games
                    for power in (2, 3)]
         if games < 2 or moments[0] < TINY ** 2:
-            return _agreed(value, games, most)
+            return _constant_ratio_interval(value, games, most)
         error = math.sqrt(moments[0] / (games - 1)) * games / below
-        low, high = skewed(value, error, moments[1] / moments[0] ** 1.5, games)
+        low, high = skewed_interval(value, error, moments[1] / moments[0] ** 1.5, games)
         return max(0.0, low), min(most, high)
 
     return Estimate.lazy(value, interval)
@@ -298,14 +299,14 @@ def ratio_difference(games: Mapping[tuple[float, float, float, float], int]) -> 
     return Estimate(new - old, new - old - half, new - old + half)
 
 
-def _agreed(value: float, games: int, most: float) -> tuple[float, float]:
+def _constant_ratio_interval(value: float, games: int, most: float) -> tuple[float, float]:
     """The interval of a ratio that was the same in every game."""
-    slack = unseen(games) * min(1.0, most)
+    slack = unseen_share(games) * min(1.0, most)
     return max(0.0, value - slack), min(most, value + slack)
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class RatioSums:
     """Of pairs of numbers, one pair a game, the sums that tell their ratio and its error.
 
     They add up over batches of games as counts do, however many different pairs there are.
@@ -326,7 +327,7 @@ class Sums:
             rest = max(0.0, self.first_squared - 2 * value * self.product
                        + value * value * self.second_squared)
             if self.games < 2 or rest < TINY * max(1.0, self.first_squared):
-                return _agreed(value, self.games, most)
+                return _constant_ratio_interval(value, self.games, most)
             square = rest * self.games / (self.games - 1) / self.second ** 2
             times = t_for(ALPHA, self.games - 1)
             if 0 < value < most == 1:
@@ -370,14 +371,14 @@ def chi_square_tail(square: float, freedom: int) -> float:
     return min(1.0, tail)
 
 
-def two_sided(value: float, error: float) -> float:
+def two_sided_p_value(value: float, error: float) -> float:
     """The p-value of a difference with this standard error."""
     if error <= 0:
         return 1.0 if value == 0 else 0.0
     return math.erfc(abs(value) / error / math.sqrt(2))
 
 
-def student(value: float, error: float, freedom: int) -> float:
+def student_p_value(value: float, error: float, freedom: int) -> float:
     """The p-value of a difference whose standard error so many degrees of freedom tell.
 
     The finite series of Student's distribution for whole degrees of freedom.
@@ -442,4 +443,5 @@ def adjusted_difference(strata: Iterable[Stratum],
         return None
     value = difference / weight
     error = math.sqrt(max(0.0, (value * first + second) * alike)) / weight
-    return Estimate(value, value - Z95 * error, value + Z95 * error), two_sided(value, error)
+    return Estimate(value, value - Z95 * error, value + Z95 * error), two_sided_p_value(value,
+                                                                                        error)

@@ -10,8 +10,8 @@ from zlib_ng import zlib_ng
 # The first day that a zip file knows.
 DATE = (0 << 9) | (1 << 5) | 1
 # Files of these sorts are packed already, and pictures that begin so, whatever they are called.
-PACKED = (".png", ".jpg", ".webp", ".pdf", ".zip")
-PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"RIFF")
+COMPRESSED_SUFFIXES = (".png", ".jpg", ".webp", ".pdf", ".zip")
+PICTURE_SIGNATURES = (b"\x89PNG", b"\xff\xd8\xff", b"RIFF")
 LEVEL = 6
 _STORED, _DEFLATED, _UTF8, _VERSION = 0, 8, 0x800, 20
 # A zip file of the old form ends here, and no table takes so much.
@@ -25,9 +25,9 @@ def archive(files: Mapping[str, bytes]) -> bytes:
     offset = 0
     for name in sorted(files):
         data, title = files[name], name.encode()
-        packed = name.lower().endswith(PACKED) or data.startswith(PICTURES)
+        packed = name.lower().endswith(COMPRESSED_SUFFIXES) or data.startswith(PICTURE_SIGNATURES)
         method = _STORED if packed else _DEFLATED
-        body = data if method == _STORED else _deflated(data)
+        body = data if method == _STORED else _deflate(data)
         about = struct.pack("<HHHHHIIIHH", _VERSION, _UTF8, method, 0, DATE, crc32(data),
                             len(body), len(data), len(title), 0)
         head = b"PK\x03\x04" + about + title
@@ -40,7 +40,7 @@ def archive(files: Mapping[str, bytes]) -> bytes:
     return b"".join([*parts, *index, end])
 
 
-def _deflated(data: bytes) -> bytes:
+def _deflate(data: bytes) -> bytes:
     packer = zlib_ng.compressobj(LEVEL, zlib_ng.DEFLATED, -zlib_ng.MAX_WBITS)
     return packer.compress(data) + packer.flush()
 

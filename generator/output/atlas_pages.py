@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import pkgutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from generator import __version__
+from generator.game.svg.lengths import short_number
 from generator.output import atlas_formats
 
 
@@ -86,9 +89,9 @@ def format_names() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in pkgutil.iter_modules(atlas_formats.__path__)))
 
 
-def how_to_load(game: str, formats: Iterable[str]) -> tuple[str, ...]:
+def loading_instructions(game: str, formats: Iterable[str]) -> tuple[str, ...]:
     """A line about each format: what to say to the engine that reads it."""
-    lines = (_module(name).HOW.replace("{game}", game) for name in formats)
+    lines = (_format_module(name).HOW.replace("{game}", game) for name in formats)
     return tuple(dict.fromkeys(lines))
 
 
@@ -96,12 +99,55 @@ def atlas_files(atlas: AtlasSet, formats: Iterable[str]) -> Iterator[AtlasFile]:
     """The files of some formats; what two of them would write alike comes once."""
     known: set[str] = set()
     for name in formats:
-        for file in _module(name).write(atlas):
+        for file in _format_module(name).write(atlas):
             if file.name not in known:
                 known.add(file.name)
                 yield file
 
 
-def _module(name: str) -> Any:
+def _format_module(name: str) -> Any:
     """A format: `write` gives its files, and `HOW` says who loads them."""
     return import_module(f"{atlas_formats.__name__}.{name}")
+
+
+JsonTree = dict[str, object]
+APP_FIELDS: JsonTree = {"app": "ballotin", "version": __version__}
+
+
+def json_pages(pages: Sequence[AtlasPage], ending: str, frames: Callable[[AtlasPage], object]
+               ) -> Iterator[AtlasFile]:
+    """A file beside each page, which names those of the other pages: readers load them along."""
+    for page in pages:
+        related = [each.stem + ending for each in pages if each is not page]
+        meta = {**APP_FIELDS, **picture_tree(page), "scale": short_number(page.scale, 6)} | (
+            {"related_multi_packs": related} if related else {})
+        yield AtlasFile(page.stem + ending, json_bytes({"frames": frames(page), "meta": meta}),
+                        len(page.frames))
+
+
+def frames_by_name(page: AtlasPage) -> dict[str, JsonTree]:
+    """The frames of a page by name."""
+    return {frame.name: _frame(frame) for frame in page.frames}
+
+
+def frame_list(page: AtlasPage) -> list[JsonTree]:
+    """The frames of a page in a list, each with its name."""
+    return [{"filename": frame.name} | _frame(frame) for frame in page.frames]
+
+
+def _frame(frame: SpriteFrame) -> JsonTree:
+    """A frame that is neither turned nor trimmed; what is ours besides, readers pass over."""
+    size = {"w": frame.width, "h": frame.height}
+    return {"frame": {"x": frame.x, "y": frame.y} | size, "rotated": False, "trimmed": False,
+            "spriteSourceSize": {"x": 0, "y": 0} | size, "sourceSize": size,
+            "id": frame.piece, "copies": frame.copies, "kind": frame.kind, "side": frame.side}
+
+
+def picture_tree(page: AtlasPage) -> JsonTree:
+    """What a picture is, and how large."""
+    return {"image": page.image, "format": "RGBA8888", "size": {"w": page.width, "h": page.height}}
+
+
+def json_bytes(tree: object) -> bytes:
+    """A tree as the bytes of a file, with letters as they are."""
+    return json.dumps(tree, indent=1, ensure_ascii=False).encode() + b"\n"

@@ -13,19 +13,24 @@ from PIL import Image
 
 from generator.base.findings import Findings
 from generator.base.progress import Progress
-from generator.drawing.faces.face import Face, faces_of
+from generator.drawing.faces.face import Face, distinct_faces
 from generator.game.model.game import Kind, Side
 from generator.output.flat_table import SHARPNESS, FlatTable
-from generator.output.portraits import Picked, Portrait, encoded, portraits
+from generator.output.package_pictures import (
+    EncodedPicture,
+    PictureRequest,
+    draw_pictures,
+    encode_picture,
+)
 from generator.paper.job import Job
 
 # A blank side has the colour of cardboard; it is drawn coarsely, with so many pixels for a mm.
 CARDBOARD = (236, 229, 214)
-COARSELY = 1.0
+BLANK_SHARPNESS = 1.0
 # The largest picture that is worth loading, in pixels.
-LARGEST = 2048
+LARGEST_FACE_PX = 2048
 # The cover: its side, its files' largest size, the qualities to try, and how many pieces a side.
-COVER, HEAVIEST, QUALITIES, ACROSS = 600, 50_000, (80, 60, 40, 20, 5), 3
+COVER, COVER_BYTES, QUALITIES, COVER_COLUMNS = 600, 50_000, (80, 60, 40, 20, 5), 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,7 @@ class FlatFaces:
     `two_sided` are those with another print on their back.
     """
 
-    by_part: Mapping[tuple[str, Side], Picked]
+    by_part: Mapping[tuple[str, Side], EncodedPicture]
     two_sided: frozenset[str]
 
     def files(self) -> dict[str, bytes]:
@@ -44,26 +49,27 @@ class FlatFaces:
         return {each.name: each.data for each in self.by_part.values()}
 
 
-def is_plain(kind: Kind) -> bool:
+def is_rectangular(kind: Kind) -> bool:
     """Whether a piece is a rectangle, of which a table rounds the corners by itself."""
     return kind.shape == "rect"
 
 
-def flat_faces(job: Job, tables: Iterable[FlatTable], progress: Progress) -> FlatFaces:
+def draw_flat_faces(job: Job, tables: Iterable[FlatTable], progress: Progress) -> FlatFaces:
     """Pictures of both sides of all that lies on some tables."""
     laid = list(tables)
     wanted = {piece.part for table in laid for piece in (*table.pieces, *table.boards)}
     pieces = [piece for piece in job.pieces if piece.component.id in wanted]
-    telling = {kind for table in laid for kind in table.bagged()
+    telling = {kind for table in laid for kind in table.bag_kinds()
                if len({piece.back.key for piece in pieces
                        if piece.back and piece.component.kind.name == kind}) > 1}
     pieces = [replace(piece, back=None) if piece.component.kind.name in telling else piece
               for piece in pieces]
-    faces = faces_of(pieces)
+    faces = distinct_faces(pieces)
     taken = dict(zip((face.key for face in faces),
-                     portraits(job, [_portrait(face) for face in faces], progress), strict=True))
-    found: dict[tuple[str, Side], Picked] = {}
-    blank: dict[str, Picked] = {}
+                     draw_pictures(job, [_face_request(face) for face in faces], progress),
+                     strict=True))
+    found: dict[tuple[str, Side], EncodedPicture] = {}
+    blank: dict[str, EncodedPicture] = {}
     for piece in pieces:
         kind = piece.component.kind
         front = taken[piece.front.key]
@@ -72,25 +78,25 @@ def flat_faces(job: Job, tables: Iterable[FlatTable], progress: Progress) -> Fla
             found[piece.component.id, "back"] = taken[piece.back.key]
             continue
         if kind.name not in blank:
-            blank[kind.name] = _blank(kind, front)
+            blank[kind.name] = _blank_side(kind, front)
         found[piece.component.id, "back"] = blank[kind.name]
     return FlatFaces(found, frozenset(piece.component.id for piece in pieces if piece.back
                                       and taken[piece.back.key] != taken[piece.front.key]))
 
 
-def _portrait(face: Face) -> Portrait:
+def _face_request(face: Face) -> PictureRequest:
     kind = face.kind
-    sharpness = min(SHARPNESS, LARGEST / max(kind.trim.width, kind.trim.height))
+    sharpness = min(SHARPNESS, LARGEST_FACE_PX / max(kind.trim.width, kind.trim.height))
     size = (max(1, round(kind.trim.width * sharpness)), max(1, round(kind.trim.height * sharpness)))
-    if is_plain(kind):
-        return Portrait(face, *size, "jpeg", cut=False)
-    return Portrait(face, *size, "png")
+    if is_rectangular(kind):
+        return PictureRequest(face, *size, "jpeg", cut=False)
+    return PictureRequest(face, *size, "png")
 
 
-def _blank(kind: Kind, front: Picked) -> Picked:
+def _blank_side(kind: Kind, front: EncodedPicture) -> EncodedPicture:
     """The side of a piece on which nothing is printed, in its shape."""
-    if is_plain(kind):
-        width, height = (max(1, round(each * COARSELY)) for each in
+    if is_rectangular(kind):
+        width, height = (max(1, round(each * BLANK_SHARPNESS)) for each in
                          (kind.trim.width, kind.trim.height))
         alpha = np.full((height, width), 255, np.uint8)
     else:
@@ -99,7 +105,7 @@ def _blank(kind: Kind, front: Picked) -> Picked:
     pixels = np.empty((*alpha.shape, 4), np.uint8)
     pixels[..., :3] = CARDBOARD
     pixels[..., 3] = alpha
-    return Picked(encoded(pixels, "png"), f"{kind.name}-blank.png")
+    return EncodedPicture(encode_picture(pixels, "png"), f"{kind.name}-blank.png")
 
 
 def heavy_kinds(job: Job, faces: FlatFaces, limit: int) -> dict[str, int]:
@@ -119,9 +125,9 @@ def refuse_heavy(job: Job, heavy: Mapping[str, int], table: str, limit: int,
                        "use fewer fine details, or pictures that are smaller")
 
 
-def cover(job: Job, faces: FlatFaces, surface: str) -> bytes:
+def draw_cover(job: Job, faces: FlatFaces, surface: str) -> bytes:
     """Some of the pieces side by side, as a small WebP file."""
-    shown: dict[str, Picked] = {}
+    shown: dict[str, EncodedPicture] = {}
     often: Counter[str] = Counter()
     for piece in job.pieces:
         front, kind = faces.by_part.get((piece.component.id, "front")), piece.component.kind.name
@@ -130,19 +136,19 @@ def cover(job: Job, faces: FlatFaces, surface: str) -> bytes:
             shown[f"{often[kind]:04}:{kind}"] = front
             often[kind] += 1
     chosen = [picked for _, picked in sorted(shown.items(), key=lambda each: each[0][:4])]
-    chosen = chosen[:ACROSS ** 2]
+    chosen = chosen[:COVER_COLUMNS ** 2]
     names = " ".join(picked.name for picked in chosen)
     key = sha256(f"cover {surface} {names}".encode()).hexdigest()
-    data = job.album.picture(key)
+    data = job.picture_cache.picture(key)
     if data is None:
-        data = _composed(chosen, surface)
-        job.album.add(key, data, {})
+        data = _compose_cover(chosen, surface)
+        job.picture_cache.add(key, data, {})
     return data
 
 
-def _composed(chosen: Sequence[Picked], surface: str) -> bytes:
+def _compose_cover(chosen: Sequence[EncodedPicture], surface: str) -> bytes:
     canvas = Image.new("RGB", (COVER, COVER), surface)
-    across = 1 if len(chosen) == 1 else 2 if len(chosen) < 5 else ACROSS
+    across = 1 if len(chosen) == 1 else 2 if len(chosen) < 5 else COVER_COLUMNS
     cell = COVER // across
     for number, picked in enumerate(chosen):
         with Image.open(io.BytesIO(picked.data)) as opened:
@@ -154,6 +160,6 @@ def _composed(chosen: Sequence[Picked], surface: str) -> bytes:
     for quality in QUALITIES:
         file = io.BytesIO()
         canvas.save(file, "WEBP", quality=quality, method=6)
-        if len(file.getvalue()) < HEAVIEST:
+        if len(file.getvalue()) < COVER_BYTES:
             break
     return file.getvalue()

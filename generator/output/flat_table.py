@@ -12,13 +12,13 @@ from generator.game.model.game import Side
 # How sharp pictures are: pixels for a millimetre of the printed piece, enough to be enlarged.
 SHARPNESS = 5.0
 # From this size on a thing is a board even if nothing lies on it, and stays where it is; mm.
-LARGE_FROM = 150.0
+SMALLEST_BOARD = 150.0
 
-Holding = Literal["pile", "bag", "spread", "spot", "hand"]
+PlaceType = Literal["pile", "bag", "spread", "spot", "hand"]
 
 
 @dataclass(frozen=True, slots=True)
-class Fittings:
+class FixtureSizes:
     """How large a table has what isn't a piece, in pixels.
 
     `most` is the most that a table has each way; a `fixed` one has just that, and its buttons
@@ -57,7 +57,7 @@ class FlatPlace:
     id: str
     title: str
     seat: int
-    holding: Holding
+    place_type: PlaceType
     box: FlatBox
     takes: tuple[str, ...]
     on: str = ""
@@ -148,12 +148,12 @@ class FlatTable:
     buttons: tuple[FlatBox, FlatBox]
     hand: FlatBox
 
-    def bagged(self) -> set[str]:
+    def bag_kinds(self) -> set[str]:
         """The kinds that are drawn from a bag, so that nobody may tell them by their backs."""
         return {piece.kind for piece in self.pieces
-                if piece.place >= 0 and self.places[piece.place].holding == "bag"}
+                if piece.place >= 0 and self.places[piece.place].place_type == "bag"}
 
     def waiting(self, seat: int) -> tuple[int, ...]:
         """The places whose pieces go into the hand of a seat as soon as somebody sits there."""
         return tuple(index for index, place in enumerate(self.places)
-                     if place.holding == "hand" and place.seat == seat)
+                     if place.place_type == "hand" and place.seat == seat)

@@ -11,46 +11,47 @@ LONGEST_NAME = 200
 # Many times what the largest game has.
 MOST_FILES = 100_000
 FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"\\|?*]')
-WINDOWS = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\..*)?", re.IGNORECASE)
-HALVES = re.compile("[\ud800-\udfff]")
-OWN = frozenset({"manifest.json"})
+WINDOWS_DEVICES = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(\..*)?",
+                             re.IGNORECASE)
+SURROGATES = re.compile("[\ud800-\udfff]")
+RESERVED_NAMES = frozenset({"manifest.json"})
 
 
-def tidy(name: str) -> str:
+def normalize_name(name: str) -> str:
     """The name with its accents composed, so that one name has one spelling."""
     return unicodedata.normalize("NFC", name)
 
 
-def fold(name: str) -> str:
+def fold_name(name: str) -> str:
     """What names that some system takes for the same have in common."""
     once = unicodedata.normalize("NFKC", unicodedata.normalize("NFD", name).casefold())
     return unicodedata.normalize("NFKC", once.casefold())
 
 
-def problem(name: str) -> str:
+def name_problem(name: str) -> str:
     """What is wrong with a name relative to the output folder, or '' if nothing is."""
-    if not name or len(_bytes(name)) > LONGEST_NAME:
-        return f"is {len(_bytes(name))} bytes long; allowed are 1 to {LONGEST_NAME}"
-    if name in OWN:
+    if not name or len(_utf8(name)) > LONGEST_NAME:
+        return f"is {len(_utf8(name))} bytes long; allowed are 1 to {LONGEST_NAME}"
+    if name in RESERVED_NAMES:
         return "is kept for the list of files"
     return next(filter(None, map(_part_problem, name.split("/"))), "")
 
 
 def _part_problem(part: str) -> str:
     found = FORBIDDEN.search(part)
-    size = len(_bytes(part))
+    size = len(_utf8(part))
     troubles = {
         "leaves the output folder": part in ("", ".", "..") or re.match(r"[A-Za-z]:", part),
         f"has the character {found[0] if found else ''!r}": found,
         "has a part that starts with a dot or a space": part.startswith((".", " ")),
         "has a part that ends with a dot or a space": part.endswith((".", " ")),
-        f"has the part {part!r}, which Windows keeps for a device": WINDOWS.fullmatch(part),
+        f"has the part {part!r}, which Windows keeps for a device": WINDOWS_DEVICES.fullmatch(part),
         f"has a part of {size} bytes; allowed are {LONGEST_PART}": size > LONGEST_PART,
     }
     return next((words for words, holds in troubles.items() if holds), "")
 
 
-def _bytes(text: str) -> bytes:
+def _utf8(text: str) -> bytes:
     return text.encode("utf-8", "surrogatepass")
 
 
@@ -107,11 +108,11 @@ def _entry(tree: object) -> ManifestEntry:
     if not all(isinstance(fact, (int, str)) for fact in tree["facts"].values()):
         raise ValueError("an entry's facts are neither numbers nor words")
     # What is kept of another's build is written again.
-    if any(HALVES.search(text) for text in (
+    if any(SURROGATES.search(text) for text in (
             tree["game"], tree["target"], tree["sha256"], *tree["facts"],
             *map(str, tree["facts"].values()))):
         raise ValueError("an entry has half a character")
     # The names are used to remove files, and the manifest may have come from anywhere.
-    if trouble := problem(tree["name"]):
+    if trouble := name_problem(tree["name"]):
         raise ValueError(f"the name {tree['name']!r} {trouble}")
     return ManifestEntry(**tree)

@@ -14,12 +14,12 @@ from generator.base.progress import Progress
 from generator.drawing.faces.face import Face
 from generator.game.model.game import SIDES, Kind, Value
 from generator.output import presets, sprite_cells
-from generator.output.labels import names_of
-from generator.output.leaflet import FILE, leaflet
-from generator.output.portraits import FaceGrid, face_grid
+from generator.output.labels import piece_names
+from generator.output.leaflet import README_FILE, package_readme
+from generator.output.package_pictures import FaceGrid, face_grid
 from generator.output.sprite_cells import sprite_cell
 from generator.paper.job import Job
-from generator.paper.sheets.atlas import SpriteCell, atlases
+from generator.paper.sheets.atlas import SpriteCell, split_into_atlases
 
 # More would make the cells of a picture hard to count.
 MOST_COLUMNS = 10
@@ -78,22 +78,23 @@ class FaceSheet:
             yield face, CellPlace(self.name, columns, rows, column, row)
 
 
-Presets = Callable[[Job, Progress, Findings], Iterator[SiteFile]]
+PresetWriter = Callable[[Job, Progress, Findings], Iterator[SiteFile]]
 
 
 def preset_files(job: Job, progress: Progress, findings: Findings) -> Iterator[SiteFile]:
     """The files of the preset that is wished for, and its leaflet."""
     name = job.settings.wishes.preset
     module = import_module(f"{presets.__name__}.{name}")
-    for file in cast(Presets, module.write)(job, progress, findings):
+    for file in cast(PresetWriter, module.write)(job, progress, findings):
         yield SiteFile(f"{name}/{file.name}", file.data, file.facts)
     steps: Sequence[str] = module.STEPS
-    yield SiteFile(f"{name}/{FILE}", leaflet(job, module.TITLE, steps), {"steps": len(steps)})
+    yield SiteFile(f"{name}/{README_FILE}", package_readme(job, module.TITLE, steps),
+                   {"steps": len(steps)})
 
 
 def site_pieces(job: Job) -> list[SitePiece]:
     """All pieces in the order of the box."""
-    names, players = names_of(job), job.settings.players
+    names, players = piece_names(job), job.settings.players
     return [SitePiece(each.component.id, names[each.component.id], each.component.kind,
                       each.component.copies_for(players), each.front, each.back,
                       each.component.values)
@@ -110,7 +111,7 @@ def face_sheets(job: Job, findings: Findings, *, steady: bool) -> Iterator[FaceS
 
     On a steady one a face keeps its cell when others are added behind it; else little is blank.
     """
-    for kind, faces in _by_kind(job).items():
+    for kind, faces in _faces_by_kind(job).items():
         cell = site_cell(job, faces[0].kind, findings)
         if steady:
             columns, rows = (sprite_cells.LARGEST_PX // side for side in cell.outer)
@@ -119,14 +120,14 @@ def face_sheets(job: Job, findings: Findings, *, steady: bool) -> Iterator[FaceS
             parts = [(faces[at:at + step], columns) for at in range(0, len(faces), step)]
         else:
             parts = [(list(atlas.sprites), atlas.columns)
-                     for atlas in atlases(faces, cell, sprite_cells.LARGEST_PX)]
+                     for atlas in split_into_atlases(faces, cell, sprite_cells.LARGEST_PX)]
         for number, (part, columns) in enumerate(parts, 1):
             grid = face_grid(job, part, cell.outer, columns, -(-len(part) // columns), form="png",
                              cut=True)
             yield FaceSheet(kind if number == 1 else f"{kind}-{number}", grid)
 
 
-def _by_kind(job: Job) -> dict[str, list[Face]]:
+def _faces_by_kind(job: Job) -> dict[str, list[Face]]:
     """The faces of each kind by its name: a back that all share, then fronts, then other backs."""
     found: dict[str, dict[tuple[str, str], Face]] = {}
     for piece in job.pieces:
@@ -141,12 +142,13 @@ def _by_kind(job: Job) -> dict[str, list[Face]]:
     return {kind: list(faces.values()) for kind, faces in found.items()}
 
 
-def face_name(face: Face) -> tuple[str, str, str]:
+def face_id(face: Face) -> tuple[str, str, str]:
     """What tells a face from all others of a game, also from one that looks the same."""
     return face.kind.name, face.name, face.side
 
 
-def table(heading: Sequence[str], rows: Iterable[Sequence[object]], delimiter: str = ",") -> bytes:
+def csv_bytes(heading: Sequence[str], rows: Iterable[Sequence[object]],
+              delimiter: str = ",") -> bytes:
     """Rows as a file that spreadsheets open."""
     file = io.StringIO()
     writer = csv.writer(file, delimiter=delimiter, lineterminator="\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.base.findings import Findings
 from generator.game.model.game import Kind
-from generator.output.pictures import pixel_size
+from generator.output.side_pictures import pixel_size
 from generator.paper.job import Job
 from generator.paper.sheets.atlas import SpriteCell
 

@@ -9,9 +9,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
-from generator.base.artifact import Outbox
 from generator.base.findings import Findings, Stop
 from generator.base.progress import Progress
+from generator.base.target_interface import Outbox
 from generator.output import targets
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Target(Protocol):
 
 
 @runtime_checkable
-class Installing(Protocol):
+class InstallableTarget(Protocol):
     """A target whose files a program looks for in a place of its own."""
 
     def install(self, folder: Path, game: str, findings: Findings) -> None:
@@ -38,60 +38,60 @@ class Installing(Protocol):
 
 
 @runtime_checkable
-class OnScreen(Protocol):
+class ScreenTarget(Protocol):
     """A target whose pieces are seen on a screen."""
 
     on_screen: bool
 
 
 @runtime_checkable
-class VirtualTable(OnScreen, Protocol):
+class VirtualTable(ScreenTarget, Protocol):
     """A target that people play at; a release holds a package of each."""
 
     is_table: bool
 
 
 # What `all` leaves out: a target that takes a file of the user's, and one that packs the others.
-ALL, APART = "all", ("release", "shop")
+ALL, NOT_IN_ALL = "all", ("release", "shop")
 
 
 # Folded pieces that stand when they are printed, and what to do at a table where they can't.
-STANDING = {"d6": "roll the dice that the table itself has", "standee": "", "screen": ""}
+STANDING_PIECES = {"d6": "roll the dice that the table itself has", "standee": "", "screen": ""}
 
 
 def target_names() -> tuple[str, ...]:
     """The names of all targets, in alphabetical order; imports none of them."""
-    return tuple(sorted(_modules()))
+    return tuple(sorted(_target_modules()))
 
 
 @cache
-def _modules() -> Mapping[str, str]:
+def _target_modules() -> Mapping[str, str]:
     """The module of each target by the target's name, which is the module's own."""
     return {module.name: f"{targets.__name__}.{group.name}.{module.name}"
             for group in pkgutil.iter_modules(targets.__path__)
             for module in pkgutil.iter_modules([f"{targets.__path__[0]}/{group.name}"])}
 
 
-def meant(names: Iterable[str]) -> tuple[str, ...]:
+def resolve_target_names(names: Iterable[str]) -> tuple[str, ...]:
     """The targets that names mean, each once; `all` are all that need nothing said about them."""
     found = [each for name in names for each in (
-        [every for every in target_names() if every not in APART] if name == ALL else [name])]
+        [every for every in target_names() if every not in NOT_IN_ALL] if name == ALL else [name])]
     return tuple(dict.fromkeys(found))
 
 
 def find_target(name: str) -> Target:
     """The target of that name; KeyError if there is none. `shop:FILE` is made for a file."""
     first, colon, file = name.partition(":")
-    module = import_module(_modules()[first])
+    module = import_module(_target_modules()[first])
     return cast(Target, module.target_for(file) if colon else module.TARGET)
 
 
-def for_target(target: Target, job: Job, findings: Findings) -> Job:
+def job_for_target(target: Target, job: Job, findings: Findings) -> Job:
     """A kit as a target needs it: on a screen nothing is folded, and nothing packed.
 
     Stop if nothing is left of it.
     """
-    if not isinstance(target, OnScreen):
+    if not isinstance(target, ScreenTarget):
         return job
     if not job.laid:
         kind = job.pieces[0].front.kind
@@ -100,15 +100,15 @@ def for_target(target: Target, job: Job, findings: Findings) -> Job:
                        "kind that lies on the table")
         raise Stop(findings)
     if isinstance(target, VirtualTable):
-        _tell_flat(job, findings)
+        _report_flat(job, findings)
     return job.on_table
 
 
-def _tell_flat(job: Job, findings: Findings) -> None:
+def _report_flat(job: Job, findings: Findings) -> None:
     """Say that folded pieces lie flat on every table, once for all of them; pads do anyway."""
     laid = {piece.component.kind.name for piece in job.laid}
     for kind in job.game.kinds.values():
         sort = kind.folding.sort if kind.folding else None
-        if kind.name in laid and sort in STANDING:
+        if kind.name in laid and sort in STANDING_PIECES:
             findings.note("target/flat", f"{kind.plural} lie flat on virtual tables, with one face "
-                          "up", kind.where, STANDING[sort])
+                          "up", kind.where, STANDING_PIECES[sort])

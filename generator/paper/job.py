@@ -7,22 +7,22 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from generator.base.findings import Finding, Findings
-from generator.base.wishes import Wishes
-from generator.drawing.cache.frames import Frames
-from generator.drawing.cache.pressroom import Pressroom
-from generator.drawing.cache.store import Album
-from generator.drawing.faces.face import Face, Look, Piece
+from generator.base.target_interface import TargetOptions
+from generator.drawing.cache.face_source import FaceSource
+from generator.drawing.cache.frames import FrameCache
+from generator.drawing.cache.picture_cache import PictureCache
+from generator.drawing.faces.face import Face, FaceLook, PrintedPiece
 from generator.game.model.assets import Assets
+from generator.game.model.colour_plates import Plates
 from generator.game.model.game import Game
-from generator.game.model.plates import Plates
 from generator.game.model.rulebook import Rulebook
-from generator.paper.sheets.misprint import HomePrinter
+from generator.paper.sheets.misregistration import HomePrinter
 from generator.paper.sheets.sheet import Plan, Sheet
 
 if TYPE_CHECKING:
     # A build that knows its pages needs no table.
-    from generator.playing.rules.scene import Scene, Spot
-    from generator.playing.tabletop.layout import Arrangement
+    from generator.playing.rules.scene import Scene, TouchSpot
+    from generator.playing.tabletop.arrangement import Arrangement
     from generator.playing.tabletop.opening import Opening
 
 Border = Literal["transparent", "extrude", "none"]
@@ -38,12 +38,12 @@ class Settings:
     with a `printer` the backs on paper are drawn so that it puts them behind their fronts.
     """
 
-    look: Look
+    look: FaceLook
     plan: Plan
     dpi: int
     players: int | None = None
     border: Border = "transparent"
-    wishes: Wishes = field(default_factory=Wishes)
+    wishes: TargetOptions = field(default_factory=TargetOptions)
     plates: Plates | None = None
     outline_text: bool = False
     printer: HomePrinter | None = None
@@ -66,7 +66,7 @@ class ExampleMove:
     """
 
     text: str
-    spots: tuple[Spot, ...]
+    spots: tuple[TouchSpot, ...]
     scene: Scene
 
 
@@ -118,10 +118,10 @@ class Job:
     game: Game
     assets: Assets
     settings: Settings
-    pieces: tuple[Piece, ...]
+    pieces: tuple[PrintedPiece, ...]
     sheets: Sequence[Sheet]
-    pressroom: Pressroom
-    album: Album = field(default_factory=lambda: Album(None))
+    pressroom: FaceSource
+    picture_cache: PictureCache = field(default_factory=lambda: PictureCache(None))
     drawings: Mapping[str, Face] = field(default_factory=dict)
     set_ups: Sequence[SetUp] = ()
     openings: Sequence[Opening] = ()
@@ -129,8 +129,8 @@ class Job:
     again: Callable[[Settings], Job] | None = field(default=None, compare=False)
     start_key: str = ""
     pages_key: str = ""
-    frames: Frames = field(default_factory=lambda: Frames(None))
-    laid: tuple[Piece, ...] = ()
+    frames: FrameCache = field(default_factory=lambda: FrameCache(None))
+    laid: tuple[PrintedPiece, ...] = ()
 
     @property
     def on_table(self) -> Job:

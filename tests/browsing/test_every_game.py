@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from generator.playing.rules.chance import stream
-from generator.playing.rules.registry import playable
+from generator.playing.rules.registry import playable_games
 from tests.browsing.conftest import NO_WIDER, WIDTHS, Windows, playing
 from tests.unit.apps.studio.clicks import begin, click_to_the_end, point
 
-GAMES = [name.replace("_", "-") for name in playable()]
+GAMES = [name.replace("_", "-") for name in playable_games()]
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -7,16 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from generator.apps.studio.piece_pictures import PiecePictures
-from generator.apps.workflows.match import retold
+from generator.apps.studio.face_pictures import PiecePictures
+from generator.apps.workflows.match_loading import replay_match
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 from generator.game.model.supply import supply_of
-from generator.playing.matches.reader import read_match
-from generator.playing.matches.sitting import Sitting
-from generator.playing.play.spoken import spoken
+from generator.playing.matches.live_match import LiveMatch
+from generator.playing.matches.match_file import read_match
+from generator.playing.play.display_names import display_names
 from generator.playing.rules.chance import stream
-from generator.playing.tabletop.plain import FaceOf
+from generator.playing.tabletop.arrangement_data import FaceOf
 from tests.browsing.conftest import NO_WIDER, Windows
 from tests.unit.apps.studio.clicks import MOST_CLICKS, OFFERED, point
 from tests.unit.apps.studio.leaks import known_at, leaks
@@ -89,16 +89,16 @@ def play(pages: list[Page]) -> None:
     raise AssertionError("it doesn't end")
 
 
-def played(matches: Path) -> tuple[Sitting, FaceOf, Callable[[str], str]]:
+def played(matches: Path) -> tuple[LiveMatch, FaceOf, Callable[[str], str]]:
     """The match as its file tells it, which pictures its pieces have, and how one calls them."""
     [path] = matches.glob("*.jsonl")
     opened, findings = open_game(GAME, Findings()), Findings()
     file = read_match(path, findings)
     assert file
-    told = retold(file, supply_of(opened.game), findings)
+    told = replay_match(file, supply_of(opened.game), findings)
     assert told
     game = opened.game
-    return told.sitting, PiecePictures(opened).face_of, spoken(
+    return told.match, PiecePictures(opened).face_of, display_names(
         game, opened.assets.words.get(game.languages[0])).choice
 
 

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.apps.workflows import play
+from generator.apps.workflows import game_rules as play
 from generator.base.findings import Findings
 from generator.game.load.files import SourceText
 from generator.game.load.scenario_file import read_scenarios
 from generator.game.load.yaml_file import parse
 from generator.game.model.supply import Supply
 from generator.playing.play.laws import first_breach, option_sets
-from generator.playing.play.scenario import run_scenario
+from generator.playing.play.scenario_runner import run_scenario
 from generator.playing.rules.chance import stream
 from generator.playing.rules.engine import Rules
 from generator.playing.rules.registry import options_of, rules_for

@@ -6,7 +6,7 @@ import inspect
 import re
 from collections.abc import Iterator
 
-from generator.playing.kit.zones import Declared
+from generator.playing.kit.zones import Declaration
 from generator.playing.rules.engine import Rules
 
 # Where a name comes from says nothing to a reader.
@@ -44,7 +44,7 @@ def _entry(kind: type, only: tuple[str, ...]) -> str:
     made = "" if only else f"```python\n{_signature(kind.__name__, kind.__init__)}\n```\n\n" \
         if "__init__" in vars(kind) and not _is_given(kind) else ""
     lines = [f"### {kind.__name__}\n\n{made}{inspect.getdoc(kind)}\n"]
-    for name in only or (() if issubclass(kind, Declared) else members(kind)):
+    for name in only or (() if issubclass(kind, Declaration) else members(kind)):
         value = inspect.getattr_static(kind, name)
         shown = "[zone]" if name == "__getitem__" else name if isinstance(value, property) \
             else _signature(name, value)

@@ -9,12 +9,12 @@ from pathlib import Path
 from PIL import Image
 
 from generator.base.findings import Findings
-from generator.drawing.cache.forms import Cache
-from generator.drawing.cache.pressroom import Pressroom
-from generator.drawing.faces.face import Look
-from generator.drawing.faces.render import plan_faces
-from generator.drawing.press.raster import Raster, Shot
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.cache.build_cache import FormCache
+from generator.drawing.cache.face_source import FaceSource
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.faces.face_renderer import plan_faces
+from generator.drawing.press.raster import Rasterizer, RasterRequest
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import read_game
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "templates.md"
@@ -71,11 +71,11 @@ def _board() -> Image.Image:
         for name, text in files.items():
             (home / name).write_text(text, encoding="utf-8")
         game, assets = read_game(scratch, findings)
-    pressroom = Pressroom(game, assets, Cache(None), findings)
-    piece = plan_faces(game, assets, Look("en"), findings)[0]
-    shot = Shot(pressroom.form(piece.front), SIZE[0] * PX, SIZE[1] * PX)
+    pressroom = FaceSource(game, assets, FormCache(None), findings)
+    piece = plan_faces(game, assets, FaceLook("en"), findings)[0]
+    shot = RasterRequest(pressroom.form(piece.front), SIZE[0] * PX, SIZE[1] * PX)
     findings.stop_on_errors()
-    return Image.fromarray(next(iter(Raster(FontLibrary(assets.fonts)).pixels([shot]))))
+    return Image.fromarray(next(iter(Rasterizer(FontLibrary(assets.fonts)).pixels([shot]))))
 
 
 def _template() -> str:

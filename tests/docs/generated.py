@@ -15,44 +15,45 @@ from cogapp import Cog
 
 from generator.apps.cli.main import cli
 from generator.base.codes import CATALOGUE
-from generator.drawing.faces import block, compute, phrase, render
-from generator.drawing.press import filters, markers, paint, painter, press, shapes
+from generator.drawing.faces import computed_parts as compute
+from generator.drawing.faces import face_renderer as render
+from generator.drawing.faces import phrase
+from generator.drawing.faces import text_block as block
+from generator.drawing.press import filters, markers, paint, painter, press
+from generator.drawing.press import outlines as shapes
 from generator.drawing.text import font_file
 from generator.game.expressions import formula
+from generator.game.load import asset_files as assets
+from generator.game.load import component_files as components
 from generator.game.load import (
-    assets,
-    components,
     game_folder,
-    kinds,
     maker_schema,
-    pictures,
-    schema,
     svg_file,
     table_file,
     table_schema,
     web_fonts,
     yaml_file,
 )
+from generator.game.load import game_schema as schema
+from generator.game.load import kind_files as kinds
+from generator.game.load import picture_files as pictures
 from generator.game.load.json_schema import schemas
-from generator.game.load.tables import table, workbook
-from generator.game.svg import (
-    colours,
-    css,
-    lengths,
-    letterforms,
-    limits,
-    references,
-    style,
-    transform,
-)
-from generator.game.svg.lengths import short
+from generator.game.load.spreadsheets import spreadsheet as table
+from generator.game.load.spreadsheets import workbook
+from generator.game.svg import colours, lengths, letterforms, transform
+from generator.game.svg import drawing_limits as limits
+from generator.game.svg import style_properties as style
+from generator.game.svg import stylesheets as css
+from generator.game.svg import url_references as references
+from generator.game.svg.lengths import short_number
 from generator.judging.balance.measure import measures
 from generator.output.ordering import decks
-from generator.paper.preflight import reading
-from generator.paper.sheets import impose, layout
-from generator.playing.matches import reader as match_file
-from generator.playing.matches.events import EVENTS
-from generator.playing.matches.lines import HEAD
+from generator.paper.preflight import pdf_reading as reading
+from generator.paper.sheets import imposition as impose
+from generator.paper.sheets import sheet_layout as layout
+from generator.playing.matches import match_file
+from generator.playing.matches.match_events import EVENTS
+from generator.playing.matches.match_lines import HEAD
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
@@ -115,24 +116,24 @@ def match_events() -> str:
 def svg_lists() -> str:
     """What is read of SVG, from the tables that it is read by."""
     definitions = sorted(references.WAITING - {"defs", "symbol"})
-    units = [f"`{unit}` ({short(size)})" for unit, size in lengths.PIXELS.items() if unit]
+    units = [f"`{unit}` ({short_number(size)})" for unit, size in lengths.PIXELS.items() if unit]
     rows = {
         "Shapes": _listed(shapes.SHAPES),
         "Groups, and what refers to others": _listed([*sorted(painter.GROUPS), "svg", "use"]),
         "Text and pictures": _listed(["text", "tspan", "textPath", "image"]),
         "Drawn only where something refers to them": _listed(["defs", "symbol", *definitions]),
         "Inherited properties": _listed((*style.INHERITED, *letterforms.READERS)),
-        "Properties of the element alone": _listed(style.OWN),
+        "Properties of the element alone": _listed(style.NOT_INHERITED),
         "`mix-blend-mode`": _listed(style.BLENDS),
         "Properties that are refused, unless they change nothing":
-            _listed(style.WATCHED),
+            _listed(style.CHECKED_PROPERTIES),
         "Attributes that a `style` may not hold": _listed(sorted(css.ATTRIBUTES)),
         "Transforms, and how many numbers they take": ", ".join(
             f"`{name}` ({' or '.join(map(str, counts))})"
             for name, counts in transform.COUNTS.items()),
         "Units, and how many user units each is": ", ".join(units),
         "Units of the font's size, and what they mean": ", ".join(
-            f"`{unit}` ({short(size)})" for unit, size in lengths.EMS.items()) + ", `%`",
+            f"`{unit}` ({short_number(size)})" for unit, size in lengths.EMS.items()) + ", `%`",
         "Colour names": f"the {len(colours.NAMES)} of CSS, and `transparent`",
     }
     return "| | |\n| --- | --- |\n" + "".join(f"| {title} | {text} |\n"
@@ -260,13 +261,13 @@ def budgets() -> str:
         "A face": {
             "plain elements' worth of drawing": (references.MOST_DRAWN, "template/too-many"),
             "repeats and computed elements": (render.MOST_REPEATS, "template/too-many"),
-            "items of one repeat": (phrase.MOST, "none: the rest isn't drawn"),
+            "items of one repeat": (phrase.MOST_ITEMS, "none: the rest isn't drawn"),
             "cells of a computed part": (compute.MOST_CELLS, "template/too-many"),
             "characters of text": (block.MOST_CHARACTERS, "text/too-long"),
             "coats of paint over the whole of it": (press.MOST_COATS, "press/too-slow"),
         },
         "All faces": {
-            "elements that no other face has": (render.MOST_MADE, "template/too-many"),
+            "elements that no other face has": (render.MOST_ELEMENTS, "template/too-many"),
             "sheets of paper": (impose.MOST_SHEETS, "sheet/too-many"),
             "pieces in a row on a sheet": (layout.MOST_IN_A_ROW, "none: more rows, or sheets"),
         },

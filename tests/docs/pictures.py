@@ -13,14 +13,14 @@ from PIL import Image, ImageChops, ImageFilter
 
 from generator.apps.cli.main import cli
 from generator.base.findings import Findings
-from generator.drawing.cache.forms import Cache
-from generator.drawing.cache.pressroom import Pressroom
-from generator.drawing.faces.face import Face, Look
-from generator.drawing.faces.render import plan_faces
-from generator.drawing.press.raster import Raster, Shot
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.cache.build_cache import FormCache
+from generator.drawing.cache.face_source import FaceSource
+from generator.drawing.faces.face import Face, FaceLook
+from generator.drawing.faces.face_renderer import plan_faces
+from generator.drawing.press.raster import Rasterizer, RasterRequest
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import read_game
-from generator.paper.pages.kit import shape_of
+from generator.paper.pages.kit_list import shape_of
 from tests.docs.pages import blocks
 
 TABLE = (356, 180)
@@ -162,21 +162,22 @@ def _pieces(name: str, wished: Sequence[str]) -> dict[str, Image.Image]:
     """Faces of a game, cut out: fronts by id, backs as 'kind/back'."""
     findings = Findings()
     game, assets = read_game(name, findings)
-    pressroom = Pressroom(game, assets, Cache(None), findings)
+    pressroom = FaceSource(game, assets, FormCache(None), findings)
     faces: dict[str, Face] = {}
-    for piece in plan_faces(game, assets, Look("en"), findings):
+    for piece in plan_faces(game, assets, FaceLook("en"), findings):
         faces[piece.component.id] = piece.front
         if piece.back:
             faces.setdefault(f"{piece.component.kind.name}/back", piece.back)
     wanted = {each: faces[each] for each in wished}
     shots = [_shot(face, pressroom) for face in wanted.values()]
-    drawn = Raster(FontLibrary(assets.fonts)).pixels(shots)
+    drawn = Rasterizer(FontLibrary(assets.fonts)).pixels(shots)
     return {name: Image.fromarray(pixels) for name, pixels in zip(wanted, drawn, strict=True)}
 
 
-def _shot(face: Face, pressroom: Pressroom) -> Shot:
+def _shot(face: Face, pressroom: FaceSource) -> RasterRequest:
     kind = face.kind
-    return Shot(pressroom.form(face), round(kind.trim.width * PX), round(kind.trim.height * PX),
+    return RasterRequest(pressroom.form(face), round(kind.trim.width * PX),
+                         round(kind.trim.height * PX),
                 kind.bleed, shape_of(kind))
 
 

@@ -14,15 +14,15 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from generator.apps.studio.app import studio_app
 from generator.apps.studio.workbench import Workbench
-from generator.apps.workflows.play import rules_of
+from generator.apps.workflows.game_rules import rules_of
 from generator.base.findings import Findings
 from generator.game.load.files import shipped_root
 from generator.game.load.game_folder import open_game
 from generator.game.model.supply import supply_of
-from generator.playing.matches.lines import head_of
-from generator.playing.matches.sitting import Sitter, Sitting, open_sitting
-from generator.playing.matches.writer import begin_match
-from generator.playing.play.bot_turn import bot_turn
+from generator.playing.matches.live_match import LiveMatch, Occupant, open_live_match
+from generator.playing.matches.match_file import begin_match
+from generator.playing.matches.match_lines import head_of
+from generator.playing.play.bot_tasks import bot_turn
 from tests.conftest import BROWSERS, FLAGS
 from tests.unit.apps.studio.conftest import Running, served
 
@@ -70,16 +70,17 @@ def _studio(place: Path, game: str, moves: int) -> Iterator[Running]:
         yield Running(port, bench)
 
 
-def _played(where: str, moves: int) -> Sitting:
+def _played(where: str, moves: int) -> LiveMatch:
     """A match of yours against two bots, after so many choices or a few more."""
     supply = supply_of(open_game(where, Findings()).game)
     rules = rules_of(supply, 3, {}, Findings())
-    sitting = open_sitting(rules, "7", [Sitter("You"), Sitter(bot="greedy"), Sitter(bot="greedy")])
+    sitting = open_live_match(rules, "7",
+                              [Occupant("You"), Occupant(bot="greedy"), Occupant(bot="greedy")])
     sitting = sitting.stand_in(0, "greedy")
     while len(sitting.moves) < moves or sitting.to_move != 0:
         task = sitting.bot_task()
         assert task
-        sitting = sitting.heed(bot_turn(task))
+        sitting = sitting.apply_bot_plan(bot_turn(task))
     return sitting.sit(0, "You")
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from generator.apps.cli.main import cli
-from generator.judging.balance.blocks import BLOCKS
-from generator.judging.balance.measure import measure_named
+from generator.judging.balance.measure import find_measure
+from generator.judging.balance.samples import BLOCKS
 from generator.judging.tuning import race
-from generator.judging.tuning.paired import GAMES
+from generator.judging.tuning.comparison import COMPARISON_GAMES
 from generator.judging.tuning.race import parse_target
 from tests.docs.generated import whole_context
 
@@ -33,12 +33,12 @@ def test_a_command_of_the_page_is_one(line: str) -> None:
 
 @pytest.mark.parametrize("target", re.findall(r"`([a-z-]+(?: of \S+)? ?[<>][^`]+)`", PAGE))
 def test_a_target_of_the_page_is_one(target: str) -> None:
-    assert measure_named(parse_target(target).measure)
+    assert find_measure(parse_target(target).measure)
 
 
 def test_the_page_tells_the_numbers_that_are_used() -> None:
     assert f"in {BLOCKS} blocks" in PAGE
-    assert f"{GAMES:,} games of each set" in PAGE
+    assert f"{COMPARISON_GAMES:,} games of each set" in PAGE
     assert f"Up to {race.WIDTHS[0]} candidates" in PAGE
     assert f"up to {race.MOST_ROUNDS} rounds" in PAGE
     assert race.BEST == 3

@@ -10,10 +10,10 @@ import pytest
 import ballotin.bots
 import ballotin.rules
 from ballotin.rules import Game, Pieces, Seat, Table
-from generator.apps.workflows.play import supply_at
+from generator.apps.workflows.game_rules import supply_at
 from generator.base.findings import Findings
 from generator.game.model.supply import Supply
-from generator.playing.play.laws import check_rules, tables_of
+from generator.playing.play.laws import check_rules, law_tables
 from tests.docs.api import members
 from tests.docs.examples import starter
 from tests.docs.pages import ROOT, Block, blocks
@@ -47,7 +47,7 @@ def box() -> Iterator[Supply]:
 def test_a_game_of_the_page_keeps_the_laws(game: Block, box: Supply) -> None:
     findings = Findings()
     supply = with_rules(box, FIRST + game.text)
-    for players, options in tables_of(supply):
+    for players, options in law_tables(supply):
         check_rules(supply, players, options, findings)
     assert list(findings) == []
 
@@ -70,11 +70,11 @@ def test_every_name_is_on_the_page() -> None:
 
 def test_the_page_tells_where_it_stops() -> None:
     page = (ROOT / "docs" / "own-rules.md").read_text(encoding="utf-8")
-    from generator.playing.kit.engine import MOST_DECISIONS
-    from generator.playing.kit.game import Game
-    from generator.playing.kit.watch import MOST_BUSY, MOST_MEMORY, MOST_WAITING
+    from generator.playing.kit.kit_game import KitGame
+    from generator.playing.kit.kit_rules import MOST_DECISIONS
+    from generator.playing.kit.watchdog import MOST_BUSY, MOST_MEMORY, MOST_WAITING
 
-    assert f"given up after {Game.max_turns:,} turns" in page
+    assert f"given up after {KitGame.max_turns:,} turns" in page
     assert f"a turn after {MOST_DECISIONS:,} decisions" in page
     assert f"stopped after {MOST_BUSY:g} seconds of computing, or {MOST_WAITING:g} of" in page
     assert f"at most {MOST_MEMORY} MB more" in page

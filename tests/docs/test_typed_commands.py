@@ -12,10 +12,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.apps.cli.main import cli
-from generator.apps.workflows.play import rules_of, supply_at
+from generator.apps.workflows.game_rules import rules_of, supply_at
 from generator.base.findings import Findings
-from generator.game.trust import always
-from generator.playing.matches.sitting import open_sitting
+from generator.game.trust_store import always_allow
+from generator.playing.matches.live_match import open_live_match
 from tests.brief_studio import end_at_once
 from tests.docs.examples import starter
 from tests.docs.generated import commands
@@ -70,8 +70,8 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
         said(f"ballotin balance my-game --games {FEW} --trust --out kept")
     [study] = folder.glob("kept/**/balance.json")
     study.rename(folder / "kept.json")
-    supply = supply_at(str(folder / "my-game"), Findings(), may_run=always)
-    begun = open_sitting(rules_of(supply, 2, {}, Findings()), "7", PEOPLE[:2])
+    supply = supply_at(str(folder / "my-game"), Findings(), may_run=always_allow)
+    begun = open_live_match(rules_of(supply, 2, {}, Findings()), "7", PEOPLE[:2])
     written(folder / "matches", begun, lively(begun, "my-game"))
     return folder
 

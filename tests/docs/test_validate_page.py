@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows import judge
+from generator.apps.workflows import evaluation as judge
 from generator.base.findings import Findings
-from generator.game.load.constraint import NEEDS
+from generator.game.load.expectations_file import NEEDS
 from generator.game.load.expectations_schema import ConstraintEntry
 from generator.game.load.game_folder import open_game
-from generator.judging.components.check import all_checks
+from generator.judging.components.check_runner import all_checks
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "validate.md").read_text(encoding="utf-8")

@@ -23,7 +23,7 @@ def test_a_traceback_is_told_by_where_it_comes_from_in_our_code():
     from tests.drill.command import Ended
 
     said = ('Traceback (most recent call last):\n'
-            '  File "/x/generator/drawing/cache/store.py", line 1, in find\nKeyError: 7')
+            '  File "/x/generator/drawing/cache/picture_cache.py", line 1, in find\nKeyError: 7')
     ended = Ended(70, 0, 0.1, 90.0, said)
     assert (ended.ending, ended.reason) == (
         "traceback", "drawing/cache/store.py in find: KeyError: 7")

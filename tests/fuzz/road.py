@@ -13,16 +13,17 @@ from types import FrameType
 from typing import Any
 
 from generator.apps.cli.report import finding_github, finding_text
-from generator.apps.workflows import judge, play
-from generator.apps.workflows import print as printing
+from generator.apps.workflows import evaluation as judge
+from generator.apps.workflows import game_rules as play
+from generator.apps.workflows import kit_build as printing
 from generator.base.findings import Finding, Findings, Stop, finding_json
-from generator.base.progress import Silence
+from generator.base.progress import NoProgress
 from generator.game.load.files import shipped_root
 from generator.game.load.game_folder import open_game
-from generator.game.load.source_lines import Sources
+from generator.game.load.source_lines import SourceLines
 from generator.game.model.supply import supply_of
-from generator.playing.play.laws import check_rules, tables_of
-from generator.playing.rules.registry import playable
+from generator.playing.play.laws import check_rules, law_tables
+from generator.playing.rules.registry import playable_games
 from tests.fuzz.case import Case
 from tests.fuzz.projects import PROJECTS
 
@@ -90,7 +91,7 @@ def walked(case: Case, root: Path) -> Findings:
         if name in case.files and case.files[name] is not None:
             found = Findings()
             with suppress(Stop):
-                play.scenarios([root / name], found)
+                play.run_scenarios([root / name], found)
             all_found.extend(found)
     findings = Findings()
     with suppress(Stop):
@@ -107,15 +108,15 @@ def walked(case: Case, root: Path) -> Findings:
 
 
 def _check(opened: Any, findings: Findings) -> None:
-    printing.check(opened, printing.Request(), Silence(), findings)
+    printing.check_kit(opened, printing.KitRequest(), NoProgress(), findings)
 
 
 def _play(opened: Any, findings: Findings) -> None:
     """A match at the first table; all would take minutes."""
     supply = supply_of(opened.game)
     findings.stop_on_errors()
-    if supply.engine in playable():
-        for players, options in islice(tables_of(supply), 1):
+    if supply.engine in playable_games():
+        for players, options in islice(law_tables(supply), 1):
             check_rules(supply, players, options, findings)
 
 
@@ -124,14 +125,14 @@ def _build(case: Case) -> Any:
         findings.stop_on_errors()
         with TemporaryDirectory() as folder:
             asked = {"targets": ("pdf",), "dpi": DPI, **case.ask}
-            printing.build(opened, printing.Request(out=Path(folder), **asked),  # type: ignore[arg-type]
-                           Silence(), findings)
+            printing.build(opened, printing.KitRequest(out=Path(folder), **asked),  # type: ignore[arg-type]
+                           NoProgress(), findings)
     return build
 
 
 def told(findings: Findings, root: Path) -> None:
     """Tell findings in every form, and hold each to a place where something stands."""
-    sources = Sources()
+    sources = SourceLines()
     for finding in findings:
         finding_text(finding, sources)
         finding_json(finding)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.apps.workflows.print import Request, build
+from generator.apps.workflows.kit_build import KitRequest, build
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 
@@ -23,7 +23,7 @@ class Silent:
 def pictures(tmp_path_factory):
     """One card of each kind with its back, small."""
     folder = tmp_path_factory.mktemp("chai-cards")
-    wish = Request(out=folder, targets=("images",), dpi=72,
+    wish = KitRequest(out=folder, targets=("images",), dpi=72,
                    only=("black-08", "ability-1", "player-aid"))
     build(open_game("chai", Findings()), wish, Silent(), Findings())
     return {path.name: np.asarray(Image.open(path).convert("RGB"), dtype=int)

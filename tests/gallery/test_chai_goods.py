@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from generator.base.findings import Findings
-from generator.drawing.faces.face import Look
-from generator.drawing.faces.render import Renderer, plan_faces
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.faces.face_renderer import Renderer, plan_faces
 from generator.drawing.press.press import Press
-from generator.drawing.press.raster import Raster, Shot
+from generator.drawing.press.raster import Rasterizer, RasterRequest
 from generator.game.load.game_folder import read_game
 
 PIXELS_PER_MM = 6
@@ -23,21 +23,21 @@ def shipped():
 
 @pytest.fixture(scope="module")
 def pieces(shipped):
-    return plan_faces(*shipped, Look("en"), Findings())
+    return plan_faces(*shipped, FaceLook("en"), Findings())
 
 
 @pytest.fixture(scope="module")
 def seen(shipped, pieces, fonts):
     """What a face looks like, with its bleed."""
     game, assets = shipped
-    press, raster, findings = Press(fonts, assets.pictures), Raster(fonts), Findings()
+    press, raster, findings = Press(fonts, assets.pictures), Rasterizer(fonts), Findings()
     renderer = Renderer(game, assets, fonts)
 
     def pixels(face):
         form = press.form(renderer.draw(face, findings), face.kind.page, face.key, findings)
         wide, high = (round(side * PIXELS_PER_MM)
                       for side in (form.size.width, form.size.height))
-        [picture] = raster.pixels([Shot(form, wide, high)])
+        [picture] = raster.pixels([RasterRequest(form, wide, high)])
         return picture[..., :3].astype(int)
     return pixels
 

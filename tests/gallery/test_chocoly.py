@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.apps.workflows.print import Request, build
+from generator.apps.workflows.kit_build import KitRequest, build
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 
@@ -27,7 +27,7 @@ def pictures(tmp_path_factory):
     folder = tmp_path_factory.mktemp("chocoly")
     # It shows white, milk, dark and white again.
     build(open_game("chocoly", Findings()),
-          Request(targets=("images",), out=folder, only=("tile-03",), dpi=DPI),
+          KitRequest(targets=("images",), out=folder, only=("tile-03",), dpi=DPI),
           Silent(), Findings())
     return folder / "images" / "tile"
 

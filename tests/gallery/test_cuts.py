@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from generator.drawing.press.raster import Shot
-from generator.judging.faces.eye import Eye
+from generator.drawing.press.raster import RasterRequest
+from generator.judging.faces.face_reader import FaceReader
 from tests.gallery.test_shipped_games import GAMES
 from tests.unit.judging.faces.conftest import job_of
 
@@ -51,11 +51,11 @@ def lines(page, kind):
 def faces(request):
     """The name, the kind and the grey picture of some faces of each kind of a game."""
     game, low_ink = request.param
-    eye = Eye(job_of(f"components/{game}", low_ink))
+    eye = FaceReader(job_of(f"components/{game}", low_ink))
     sights = [each for each in eye.sample(few=True) for kind in [each.component.kind]
               if kind.shape == "circle" or (
                   kind.shape == "rect" and min(kind.trim.width, kind.trim.height) > LEAST_MM)]
-    shots = [Shot(eye.form(each), *(round(length * PER_MM) for length in (
+    shots = [RasterRequest(eye.form(each), *(round(length * PER_MM) for length in (
         each.component.kind.page.width, each.component.kind.page.height))) for each in sights]
     return [(f"{sight.component.id} {sight.side}", sight.component.kind, picture.mean(axis=2))
             for sight, picture in zip(sights, eye.shots(shots), strict=True)]

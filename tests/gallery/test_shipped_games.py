@@ -12,16 +12,16 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 
-from generator.apps.workflows.print import Request, build
+from generator.apps.workflows.kit_build import KitRequest, build
 from generator.base.findings import Findings
-from generator.drawing.faces.face import Look
-from generator.drawing.faces.render import Renderer, plan_faces
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.faces.face_renderer import Renderer, plan_faces
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import open_game
-from generator.output.pictures import pixel_size
+from generator.output.side_pictures import pixel_size
 from generator.output.sprite_cells import LARGEST_PX
 from generator.output.targets.pictures.sprites import BORDER_PX
-from generator.paper.sheets.atlas import SpriteCell, atlases
+from generator.paper.sheets.atlas import SpriteCell, split_into_atlases
 from tests.pebbles import HOME, where
 
 ROOT = Path(__file__).parents[2]
@@ -52,7 +52,7 @@ class Built:
         for each in opened.found:
             self.findings.add(each)
         wishes = {"targets": ("pdf", "images", "sprites"), "dpi": 30} | wishes
-        self.kit = build(opened, Request(out=folder, **wishes), Silent(), self.findings)
+        self.kit = build(opened, KitRequest(out=folder, **wishes), Silent(), self.findings)
         (pdf,) = folder.glob("*.pdf")
         self.pdf = pdf.read_bytes()
         self.folder = folder
@@ -118,7 +118,7 @@ def test_hardly_a_tenth_of_a_sprite_sheet_is_blank(built, opened):
     for name, count in Counter(frame["kind"] for frame in frames).items():
         cell = SpriteCell(*pixel_size(opened.game.kinds[name].trim, 300), BORDER_PX)
         shares |= {f"{name}-{each.number}": 1 - cell.width * cell.height * len(each.sprites)
-                   / each.area for each in atlases(range(count), cell, LARGEST_PX)}
+                   / each.area for each in split_into_atlases(range(count), cell, LARGEST_PX)}
     assert {sheet: share for sheet, share in shares.items() if share >= 0.1} == {}
 
 
@@ -189,7 +189,7 @@ def test_every_face_that_shows_translated_words_differs_in_each_language(opened)
 
     def told(language):
         return {(piece.component.id, face.side): lettering(renderer.draw(face, Findings()))
-                for piece in plan_faces(read, assets, Look(language), Findings())
+                for piece in plan_faces(read, assets, FaceLook(language), Findings())
                 for face in (piece.front, piece.back) if face}
 
     before = told(english)

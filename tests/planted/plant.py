@@ -21,17 +21,17 @@ from unittest import mock
 
 from generator.apps.cli.commands import check, validate
 from generator.apps.cli.report import Report
-from generator.apps.workflows import play
-from generator.apps.workflows import print as printing
-from generator.apps.workflows.faces import Faces
-from generator.base.findings import Finding, Findings, Stop, Where
-from generator.drawing.cache.forms import Cache
-from generator.drawing.cache.pressroom import Pressroom
-from generator.drawing.faces.face import Look, faces_of
-from generator.game.load.game_folder import Opened, open_game, refreshed
+from generator.apps.workflows import game_rules as play
+from generator.apps.workflows import kit_build as printing
+from generator.apps.workflows.game_faces import Faces
+from generator.base.findings import FileLocation, Finding, Findings, Stop
+from generator.drawing.cache.build_cache import FormCache
+from generator.drawing.cache.face_source import FaceSource
+from generator.drawing.faces.face import FaceLook, distinct_faces
+from generator.game.load.game_folder import OpenedGame, open_game, refresh_game
 from generator.game.model.supply import Supply, supply_of
-from generator.paper.pages.blocks import drawings
-from generator.playing.play.laws import tables_of
+from generator.paper.pages.guide_blocks import guide_drawings
+from generator.playing.play.laws import law_tables
 from tests.planted.fault import Edit, Fault
 
 ROOT = Path(__file__).parents[2]
@@ -58,15 +58,15 @@ class Seen:
 class Reopened(Report):
     """The report of a command for a game that was read before."""
 
-    def __init__(self, before: Opened, changed: Sequence[Path]) -> None:
+    def __init__(self, before: OpenedGame, changed: Sequence[Path]) -> None:
         super().__init__(quiet=True, strict=True)
         self._before = before
         self._changed = changed
 
     def open(self, where: str, *, judged: bool = False, may_run: object = None,
-             draft: bool = False) -> Opened:
+             draft: bool = False) -> OpenedGame:
         """The game with what has changed in it; these games have no rules of their own."""
-        return refreshed(self._before, self._changed, self.findings)
+        return refresh_game(self._before, self._changed, self.findings)
 
 
 class Garden:
@@ -128,26 +128,26 @@ class Garden:
         before = supply_of(self._before.game)
 
         def tables(supply: Supply) -> Iterator[tuple[int, dict[str, str]]]:
-            return islice(tables_of(supply), 0 if supply == before else self.tables)
+            return islice(law_tables(supply), 0 if supply == before else self.tables)
 
-        with mock.patch.object(printing, "Cache", return_value=self._forms), \
+        with mock.patch.object(printing, "FormCache", return_value=self._forms), \
                 mock.patch.object(play, "tables_of", tables):
             yield
 
-    def _drawn(self, file: Path) -> Cache:
+    def _drawn(self, file: Path) -> FormCache:
         """The faces of the unchanged game, kept."""
-        opened, findings, cache = self._before, Findings(), Cache(file)
-        pressroom = Pressroom(opened.game, opened.assets, cache, findings)
-        guide = replace(opened, game=drawings(opened.game, opened.assets))
+        opened, findings, cache = self._before, Findings(), FormCache(file)
+        pressroom = FaceSource(opened.game, opened.assets, cache, findings)
+        guide = replace(opened, game=guide_drawings(opened.game, opened.assets))
         for each in (opened, guide):
             faces = Faces(each, findings)
             for language in opened.game.languages:
-                for face in faces_of(faces.pieces(Look(language))):
+                for face in distinct_faces(faces.pieces(FaceLook(language))):
                     pressroom.draw(face)
         pressroom.keep()
         return cache
 
-    def _place(self, where: Where) -> tuple[str, int] | None:
+    def _place(self, where: FileLocation) -> tuple[str, int] | None:
         path = Path(where.file).absolute()
         if not path.is_relative_to(self.root.absolute()):
             return None

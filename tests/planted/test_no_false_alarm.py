@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.apps.cli.main import cli
-from generator.apps.workflows.play import rules_of, supply_at
+from generator.apps.workflows.game_rules import rules_of, supply_at
 from generator.base.findings import Findings
 from generator.playing.play.laws import first_breach
 from tests.planted.games import OWN, home, room

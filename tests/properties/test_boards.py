@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from generator.base.findings import Findings
 from generator.base.units import Rect
 from generator.game.model.game import Kind
-from generator.paper.sheets.boards import ARM, CROSS, FLAP, OVER
-from generator.paper.sheets.impose import impose
+from generator.paper.sheets.imposition import impose
+from generator.paper.sheets.oversize_boards import ARM, CROSS, FLAP, SEAM_BLEED
 from generator.paper.sheets.sheet import PAPERS, BoardPart, Plan, Sheet, Slot
 from tests.unit.paper.sheets.boxes import a_kind, a_piece
 
@@ -66,7 +66,7 @@ def test_parts_cover_the_board_with_the_overlap_that_their_flaps_need(case: Case
     parts = slots_of(parted(case), "front")
     tile = parts[0][1].way == "tile"
     bleed = plan.bleed_of(kind) if tile else 0.0
-    overlap = FLAP + OVER if tile else 0.0
+    overlap = FLAP + SEAM_BLEED if tile else 0.0
     rows = rows_of(parts)
     for row in rows:
         assert abs(row[0].x + bleed) < NEAR
@@ -90,7 +90,7 @@ def test_what_is_seen_of_each_part_is_the_same_size(case: Case) -> None:
     assert len(parts) == columns * rows
     for _, each in parts:
         left, top = each.window.x, each.window.y
-        over = OVER if each.way == "tile" else 0.0
+        over = SEAM_BLEED if each.way == "tile" else 0.0
         if each.column:
             assert abs(left + over - each.column * kind.trim.width / columns) < NEAR
         if each.row:
@@ -126,7 +126,7 @@ def test_seams_of_a_back_lie_behind_those_of_its_front(case: Case) -> None:
 
 def _seams(parts: list[tuple[Slot, BoardPart]]) -> tuple[list[float], list[float]]:
     """How far from the left edge the upright seams are, and from the top the level ones."""
-    over = OVER if parts[0][1].way == "tile" else 0.0
+    over = SEAM_BLEED if parts[0][1].way == "tile" else 0.0
     return (sorted({each.window.x + over for _, each in parts if each.window.x > 0}),
             sorted({each.window.y + over for _, each in parts if each.window.y > 0}))
 
@@ -160,8 +160,8 @@ def _tiles(kind: Kind, plan: Plan, turned: bool) -> int:
 def _longest(length: float, pieces: int, bleed: float) -> float:
     if pieces == 1:
         return length + 2 * bleed
-    middle = OVER + length / pieces + FLAP if pieces > 2 else 0.0
-    return max(middle, bleed + length / pieces + FLAP, OVER + length / pieces + bleed)
+    middle = SEAM_BLEED + length / pieces + FLAP if pieces > 2 else 0.0
+    return max(middle, bleed + length / pieces + FLAP, SEAM_BLEED + length / pieces + bleed)
 
 
 @patient
@@ -180,7 +180,7 @@ def test_neighbouring_tiles_have_their_crosses_at_the_same_point_of_the_board(
         assert left.part
         assert right.part
         if left.part.row == right.part.row:
-            seam = right.part.window.x + OVER
+            seam = right.part.window.x + SEAM_BLEED
             for end in (left.part.window.y - CROSS, left.part.window.bottom + CROSS):
                 assert _has_cross(one, left, seam, end)
                 assert _has_cross(other, right, seam, end)

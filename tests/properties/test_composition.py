@@ -12,12 +12,12 @@ from shutil import copytree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.apps.workflows import judge
+from generator.apps.workflows import evaluation as judge
 from generator.base.findings import Findings, Stop
 from generator.game.load.game_folder import open_game
-from generator.game.model.expectation import within
-from generator.judging.components.economy import Economy, turned_least
-from generator.playing.rules.payment import Deck, in_order, rank_correlation
+from generator.game.model.expectations import describe_bounds
+from generator.judging.components.supply_demand import Economy, canonical_rotation
+from generator.playing.rules.payment import PaymentDeck, rank_correlation, values_by_hardness
 
 KINDS = ("a", "b", "c", "d")
 COUNTS = st.lists(st.integers(0, 9), min_size=1, max_size=4)
@@ -40,8 +40,8 @@ ENTRIES = st.lists(st.builds(
 NUMBERS = st.lists(st.integers(-9, 9), min_size=2, max_size=12)
 
 
-def deck(counts: list[int], reach: int = 6, stand_in: int = 2) -> Deck:
-    return Deck(tuple(zip(KINDS, counts, strict=False)), reach, stand_in)
+def deck(counts: list[int], reach: int = 6, stand_in: int = 2) -> PaymentDeck:
+    return PaymentDeck(tuple(zip(KINDS, counts, strict=False)), reach, stand_in)
 
 
 @given(COUNTS, NEEDS, st.integers(1, 8), st.integers(2, 3))
@@ -64,7 +64,7 @@ def test_a_dearer_stand_in_is_never_easier(counts: list[int], need: list[str]) -
 @given(COUNTS, NEEDS)
 def test_the_order_of_types_does_not_matter(counts: list[int], need: list[str]) -> None:
     cards = deck(counts)
-    other = Deck(cards.cards[::-1], cards.reach, cards.stand_in)
+    other = PaymentDeck(cards.cards[::-1], cards.reach, cards.stand_in)
     assert cards.chance(Counter(need)) == other.chance(Counter(need))
 
 
@@ -82,22 +82,22 @@ def test_shares_of_a_type_add_up_to_the_whole(counts: dict[str, int]) -> None:
 @given(st.lists(st.sampled_from(("x", "y", "empty")), min_size=4, max_size=4))
 def test_a_square_looks_the_same_however_it_is_turned(square: list[str]) -> None:
     first, second, third, fourth = square
-    assert turned_least((third, first, fourth, second)) == turned_least(tuple(square))
+    assert canonical_rotation((third, first, fourth, second)) == canonical_rotation(tuple(square))
 
 
 @given(st.lists(st.sampled_from(("x", "y", "z")), min_size=4, max_size=4))
 def test_a_turned_square_still_holds_the_same(square: list[str]) -> None:
-    assert Counter(turned_least(tuple(square))) == Counter(square)
+    assert Counter(canonical_rotation(tuple(square))) == Counter(square)
 
 
 @given(NUMBERS)
 def test_values_in_order_add_up_to_the_same(values: list[int]) -> None:
-    assert abs(sum(in_order(values, values[::-1])) - sum(values)) < 1e-9
+    assert abs(sum(values_by_hardness(values, values[::-1])) - sum(values)) < 1e-9
 
 
 @given(NUMBERS)
 def test_values_that_follow_hardness_are_in_order_already(values: list[int]) -> None:
-    assert in_order(values, values) == values
+    assert values_by_hardness(values, values) == values
 
 
 @given(NUMBERS)
@@ -108,7 +108,7 @@ def test_a_correlation_is_the_same_from_both_sides(values: list[int]) -> None:
 
 @given(st.floats(-99, 99), st.floats(0, 99))
 def test_bounds_are_told_with_both_ends(low: float, wide: float) -> None:
-    told = within(low, low + wide)
+    told = describe_bounds(low, low + wide)
     assert f"{low:g}" in told
     assert f"{low + wide:g}" in told
 

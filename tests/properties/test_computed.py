@@ -7,7 +7,14 @@ from itertools import combinations, groupby, pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.drawing.faces.compute import PARTS, CellBox, CellNumbers, Lattice, Place, Row
+from generator.drawing.faces.computed_parts import (
+    PARTS,
+    CellBox,
+    CellSlot,
+    Lattice,
+    PartInputs,
+    ValueRow,
+)
 
 LENGTHS = st.floats(0.5, 20)
 LATTICES = st.builds(Lattice, LENGTHS, LENGTHS, st.floats(0, 5), st.floats(0, 5))
@@ -23,19 +30,19 @@ def overlap(one: CellBox, other: CellBox) -> bool:
             and one.y + one.height > other.y + EPSILON and other.y + other.height > one.y + EPSILON)
 
 
-def assert_apart(places: list[Place]) -> None:
+def assert_apart(places: list[CellSlot]) -> None:
     assert [(one, other) for one, other in combinations([each.box for each in places], 2)
             if overlap(one, other)] == []
 
 
-def rows(lists: list[list[int]]) -> tuple[Row, ...]:
-    return tuple(Row("", tuple(each)) for each in lists)
+def rows(lists: list[list[int]]) -> tuple[ValueRow, ...]:
+    return tuple(ValueRow("", tuple(each)) for each in lists)
 
 
 @given(LATTICES, TRACKS, st.sampled_from(("rows", "snake")))
 def test_a_track_has_every_number_once_and_apart(
         lattice: Lattice, numbers: dict[str, int], direction: str) -> None:
-    places = list(PARTS["track"].places(CellNumbers(lattice, numbers, (),
+    places = list(PARTS["track"].places(PartInputs(lattice, numbers, (),
                                                     {"direction": direction})))
     assert [place.item for place in places] == list(range(numbers["from"], numbers["to"] + 1))
     assert_apart(places)
@@ -43,7 +50,7 @@ def test_a_track_has_every_number_once_and_apart(
 
 @given(LATTICES, LISTS)
 def test_a_grid_has_a_cell_for_every_value(lattice: Lattice, lists: list[list[int]]) -> None:
-    places = list(PARTS["grid"].places(CellNumbers(lattice, {"rows": 0, "columns": 0},
+    places = list(PARTS["grid"].places(PartInputs(lattice, {"rows": 0, "columns": 0},
                                                    rows(lists))))
     assert [place.item for place in places] == [item for each in lists for item in each]
     assert_apart(places)
@@ -52,14 +59,14 @@ def test_a_grid_has_a_cell_for_every_value(lattice: Lattice, lists: list[list[in
 @given(LATTICES, st.integers(0, 8), st.integers(1, 8))
 def test_a_counted_grid_has_rows_times_columns(lattice: Lattice, count: int, columns: int) -> None:
     numbers = {"rows": count, "columns": columns}
-    places = list(PARTS["grid"].places(CellNumbers(lattice, numbers)))
+    places = list(PARTS["grid"].places(PartInputs(lattice, numbers)))
     assert len(places) == count * columns
     assert_apart(places)
 
 
 @given(LATTICES, st.integers(0, 9))
 def test_steps_are_a_triangle_with_one_right_edge(lattice: Lattice, count: int) -> None:
-    places = list(PARTS["steps"].places(CellNumbers(lattice, {"count": count})))
+    places = list(PARTS["steps"].places(PartInputs(lattice, {"count": count})))
     assert len(places) == count * (count + 1) // 2
     edges = {round(max(each.box.x for each in row), 6)
              for _, row in groupby(places, key=lambda place: place.box.y)}
@@ -69,7 +76,7 @@ def test_steps_are_a_triangle_with_one_right_edge(lattice: Lattice, count: int) 
 
 @given(LATTICES, LISTS)
 def test_bars_cover_what_single_cells_would(lattice: Lattice, lists: list[list[int]]) -> None:
-    figures = CellNumbers(lattice, {}, rows(lists))
+    figures = PartInputs(lattice, {}, rows(lists))
     bars, cells = (list(PARTS[name].places(figures)) for name in ("band", "row"))
     assert len(cells) == sum(map(len, lists))
     assert all(one.item != other.item for one, other in pairwise(bars)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.base.findings import Complaint
-from generator.game.svg.css import ATTRIBUTES, declarations
+from generator.game.svg.stylesheets import ATTRIBUTES, declarations
 
 PIECES = ("fill", "stroke-width", "STROKE", "x", "d", "--own", "red", "#fff", "#a1b2c3", "1",
           "-2.5", ".5", "1e3", "2e", "3px", "4.5mm", "50%", "+1", "-", ":", ";", ";;", " ", "\n",

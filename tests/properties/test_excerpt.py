@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.base.findings import Where
-from generator.base.monospace import plain, width
-from generator.game.load.source_lines import WIDEST, excerpt
+from generator.base.findings import FileLocation
+from generator.base.monospace import escape_controls, width
+from generator.game.load.source_lines import WIDEST_EXCERPT, excerpt
 
 LINES = st.text(st.characters(exclude_characters="\n\r"), max_size=400)
 GUTTER = len("    1 | ")
@@ -13,7 +13,7 @@ GUTTER = len("    1 | ")
 
 @given(LINES, st.integers(1, 500), st.integers(0, 500))
 def test_a_line_of_anything_is_shown_safely(line: str, column: int, span: int) -> None:
-    text, carets = excerpt(line, Where("f", 1, column, span))
-    assert plain(text) == text
-    assert width(text) <= GUTTER + 7 * WIDEST  # a control character takes up to six cells
+    text, carets = excerpt(line, FileLocation("f", 1, column, span))
+    assert escape_controls(text) == text
+    assert width(text) <= GUTTER + 7 * WIDEST_EXCERPT  # a control character takes up to six cells
     assert set(carets[GUTTER:].strip()) == {"^"}

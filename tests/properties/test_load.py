@@ -15,7 +15,7 @@ from generator.base.findings import Findings, Stop
 from generator.game.load import svg_file, yaml_file
 from generator.game.load.files import SourceText
 from generator.game.load.game_folder import read_game
-from generator.game.svg.references import weigh
+from generator.game.svg.url_references import weigh_document
 
 TINY = Path(__file__).parents[1] / "data" / "tiny"
 FILES = ("game.yaml", "kinds.yaml", "cards.yaml", "lang/ja.yaml", "templates/icons.svg",
@@ -157,4 +157,4 @@ def test_no_drawing_is_more_than_a_finding(inside: str) -> None:
     document = svg_file.parse(SourceText("a.svg", text), findings)
     assert (document is None) == bool(findings.errors)
     if document:
-        assert (weigh(document, findings) is None) == bool(findings.errors)
+        assert (weigh_document(document, findings) is None) == bool(findings.errors)

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from generator.apps.workflows import play
+from generator.apps.workflows import game_rules as play
 from generator.base.findings import Findings
 from generator.playing.rules.chance import stream
 from generator.playing.rules.engine import PILE_BITS, Rules
-from generator.playing.rules.registry import playable
+from generator.playing.rules.registry import playable_games
 
 # Beginnings of the zones that a seat is offered parts from, keeps them in, and of each pile.
 # A game may track no parts and have no piles.
@@ -54,7 +54,7 @@ def lying(rules: Rules[Any], state: Any, starts: tuple[str, ...], seat: int) -> 
     return found
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_a_seat_is_offered_what_lies_in_the_offer(game: str) -> None:
     for rules, state in turns(game):
         offered = Counter(rules.tracked[part] for part in rules.offer(state))
@@ -90,7 +90,7 @@ def test_a_seat_of_chocoly_gains_what_it_was_offered() -> None:
         before = (state.seat, set(rules.offer(state)), len(rules.gained(state, state.seat)))
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_stocks_are_what_the_piles_hold(game: str) -> None:
     for rules, state in turns(game):
         zones = rules.whereabouts(state)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.base.findings import Findings, Stop
-from generator.output.manifest import fold, problem, tidy
+from generator.output.manifest import fold_name, name_problem, normalize_name
 from generator.output.outbox import open_outbox
 
 NAMES = st.sampled_from(["kit.pdf", "a.png", "b.png", "d/e.png", "d/f.png", "g/h/i.json"])
@@ -64,12 +64,12 @@ def test_after_any_failures_the_last_published_build_is_whole(first, others):
 @settings(max_examples=300)
 @given(st.text())
 def test_a_name_without_problem_stays_below_its_folder(name):
-    if not problem(tidy(name)):
-        place = Path("/out") / tidy(name)
+    if not name_problem(normalize_name(name)):
+        place = Path("/out") / normalize_name(name)
         assert place.is_relative_to("/out")
         assert ".." not in place.parts
 
 
 @given(st.text())
 def test_folding_twice_folds_no_further(name):
-    assert fold(fold(name)) == fold(name)
+    assert fold_name(fold_name(name)) == fold_name(name)

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from generator.apps.workflows.play import supply_at
+from generator.apps.workflows.game_rules import supply_at
 from generator.base.findings import Findings
 from generator.playing.play.laws import LAWS, Moment, option_sets
 from generator.playing.rules.chance import Chance, stream
 from generator.playing.rules.engine import Rules
 from generator.playing.rules.position import WrongPosition
-from generator.playing.rules.registry import options_of, playable, rules_for
+from generator.playing.rules.registry import options_of, playable_games, rules_for
 
 Path = tuple[str | int, ...]
 TABLES = 40
@@ -95,7 +95,7 @@ def what_happens(rules: Rules[Any], seed: object) -> str:
     return "played"
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_a_position_with_mistakes_is_refused_or_can_be_played(game: str) -> None:
     supply = supply_at(game, Findings())
     sets = list(option_sets(options_of(game)))

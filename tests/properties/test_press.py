@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.base.findings import Complaint, Findings, Where
+from generator.base.findings import Complaint, FileLocation, Findings
 from generator.base.units import Size
+from generator.drawing.press.outlines import arc, move_outline, parse_path
 from generator.drawing.press.press import Press
-from generator.drawing.press.shapes import arc, moved, path
 from generator.game.svg.colours import colour
 from generator.game.svg.lengths import length
-from generator.game.svg.transform import IDENTITY, inverse, matrix, times
+from generator.game.svg.transform import IDENTITY, inverse, matrix, multiply
 from generator.game.svg.tree import Drawing, Element
 
 finite = st.floats(-1000, 1000)
@@ -44,7 +44,7 @@ def draws_or_refuses(read, text):
 
 @given(path_texts)
 def test_any_path_data_is_drawn_or_refused(text):
-    draws_or_refuses(path, text)
+    draws_or_refuses(parse_path, text)
 
 
 @given(transform_texts)
@@ -97,7 +97,7 @@ def test_a_curve_fills_its_box_to_the_rim(ends):
                 * points[at][axis] for at in range(4))
             for axis in (0, 1) for t in (step / 400 for step in range(401))]
     xs, ys = seen[:401], seen[401:]
-    drawn = path("M{} {}C{} {} {} {} {} {}".format(*ends))
+    drawn = parse_path("M{} {}C{} {} {} {} {} {}".format(*ends))
     assert drawn.box == pytest.approx((min(xs), min(ys), max(xs), max(ys)), abs=0.02)
 
 
@@ -108,13 +108,13 @@ matrices = st.tuples(*[st.floats(-20, 20)] * 6)
 def test_an_inverse_undoes_its_matrix(some):
     back = inverse(some)
     if back is not None and abs(some[0] * some[3] - some[1] * some[2]) > 0.01:
-        assert times(some, back) == pytest.approx(IDENTITY, abs=1e-6)
+        assert multiply(some, back) == pytest.approx(IDENTITY, abs=1e-6)
 
 
 @given(st.lists(st.tuples(finite, finite), min_size=2, max_size=9), finite, finite)
 def test_a_moved_outline_has_a_moved_box(points, x, y):
-    drawn = path("M" + "L".join(f"{a:.3f} {b:.3f}" for a, b in points))
-    away_by = moved(drawn, (1.0, 0.0, 0.0, 1.0, x, y))
+    drawn = parse_path("M" + "L".join(f"{a:.3f} {b:.3f}" for a, b in points))
+    away_by = move_outline(drawn, (1.0, 0.0, 0.0, 1.0, x, y))
     assert away_by.box == pytest.approx(
         (drawn.box[0] + x, drawn.box[1] + y, drawn.box[2] + x, drawn.box[3] + y), abs=0.2)
 
@@ -136,10 +136,11 @@ tags = st.sampled_from([
     "svg", "defs", "linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern",
     "image", "marker", "style", "title", "unknown"])
 elements = st.recursive(
-    st.builds(lambda tag, attrs: Element(tag, attrs, (), Where("a.svg", 1, 1)),
+    st.builds(lambda tag, attrs: Element(tag, attrs, (), FileLocation("a.svg", 1, 1)),
               tags, st.dictionaries(names, words, max_size=5)),
     lambda inner: st.builds(
-        lambda tag, attrs, children: Element(tag, attrs, tuple(children), Where("a.svg", 1, 1)),
+        lambda tag, attrs, children: Element(tag, attrs, tuple(children),
+                                             FileLocation("a.svg", 1, 1)),
         tags, st.dictionaries(names, words, max_size=4),
         st.lists(st.one_of(inner, st.sampled_from(["a", " ", "fi あ"])), max_size=4)),
     max_leaves=12)
@@ -147,7 +148,7 @@ elements = st.recursive(
 
 @given(st.lists(elements, max_size=4), st.lists(elements, max_size=2))
 def test_any_drawing_is_pressed_or_refused_in_words(fonts, body, defined):
-    root = Element("svg", {"viewBox": "0 0 20 20"}, tuple(body), Where("a.svg", 1, 1))
+    root = Element("svg", {"viewBox": "0 0 20 20"}, tuple(body), FileLocation("a.svg", 1, 1))
     ids = {each.attrs["id"]: each for each in root.walk() if "id" in each.attrs}
     drawing = Drawing(root, ids | dict(zip("ab", defined, strict=False)))
     findings = Findings()

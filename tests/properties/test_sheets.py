@@ -14,18 +14,34 @@ from hypothesis import strategies as st
 
 from generator.base.findings import Findings
 from generator.base.units import Rect
-from generator.drawing.faces.face import Piece
+from generator.drawing.faces.face import PrintedPiece
 from generator.game.model.game import Kind
 from generator.paper.sheets.contours import contours_of
-from generator.paper.sheets.impose import impose
-from generator.paper.sheets.layout import fullest, sort_of
-from generator.paper.sheets.outline import Disc, Outline, Polygon, of_slot, printed, told
-from generator.paper.sheets.sheet import EDGE, PAPERS, Line, Page, Plan, Sheet, Slot, axis_of
+from generator.paper.sheets.imposition import impose
+from generator.paper.sheets.outline import (
+    Disc,
+    Outline,
+    Polygon,
+    is_marked,
+    printed_outline,
+    slot_outline,
+)
+from generator.paper.sheets.sheet import (
+    EDGE,
+    PAPERS,
+    Plan,
+    Sheet,
+    SheetLine,
+    SheetPage,
+    Slot,
+    axis_of,
+)
+from generator.paper.sheets.sheet_layout import find_fullest_layout, sort_of
 from tests.unit.paper.sheets.boxes import a_kind, a_piece, across
 
 NEAR = 1e-9
 SIDES = tuple(map(attrgetter, ("x", "y", "right", "bottom")))
-Box = list[tuple[Piece, int]]
+Box = list[tuple[PrintedPiece, int]]
 patient = settings(deadline=None)  # how long it takes depends on the machine
 
 
@@ -73,7 +89,7 @@ class Imposed:
     def __init__(self, box: Box, plan: Plan) -> None:
         self.box, self.plan, self.findings = box, plan, Findings()
         self.sheets = impose(box, plan, self.findings)
-        self.pages: list[tuple[Sheet, Page]] = [
+        self.pages: list[tuple[Sheet, SheetPage]] = [
             (sheet, page) for sheet in self.sheets for page in (sheet.front, sheet.back) if page]
 
 
@@ -129,11 +145,11 @@ def inside(rect: Rect, outer: Rect) -> bool:
             and rect.y >= outer.y - 1e-6 and rect.bottom <= outer.bottom + 1e-6)
 
 
-def strip(page: Page) -> list[Rect]:
+def strip(page: SheetPage) -> list[Rect]:
     return [page.furniture.place] if page.furniture else []
 
 
-def bounds(line: Line) -> Rect:
+def bounds(line: SheetLine) -> Rect:
     return Rect(min(line.x1, line.x2), min(line.y1, line.y2),
                 abs(line.x1 - line.x2), abs(line.y1 - line.y2))
 
@@ -141,7 +157,7 @@ def bounds(line: Line) -> Rect:
 @promise
 def no_two_pieces_overlap(made: Imposed) -> None:
     for _, page in made.pages:
-        assert all(apart(of_slot(one, 0.0), of_slot(other, 0.0))
+        assert all(apart(slot_outline(one, 0.0), slot_outline(other, 0.0))
                    for one, other in combinations(page.slots, 2) if one.trim.overlaps(other.trim))
 
 
@@ -150,7 +166,7 @@ def bleeds_meet_in_the_middle_and_no_further(made: Imposed) -> None:
     for _, page in made.pages:
         near = ((one, other) for one, other in combinations(page.slots, 2)
                 if one.ink.overlaps(other.ink))
-        assert all(apart(printed(one), printed(other)) for one, other in near)
+        assert all(apart(printed_outline(one), printed_outline(other)) for one, other in near)
 
 
 @promise
@@ -210,7 +226,8 @@ def test_rounds_nest_with_their_backs_behind_them(
         seen = [across(back, sheet.size, axis).trim for back in backs]  # type: ignore[arg-type]
         assert [(round(trim.x, 6), round(trim.y, 6)) for trim in seen] == [
             (round(slot.trim.x, 6), round(slot.trim.y, 6)) for slot in fronts if axis]
-        assert all(apart(printed(one), printed(other)) for one, other in combinations(fronts, 2))
+        assert all(apart(printed_outline(one), printed_outline(other)) for one,
+                   other in combinations(fronts, 2))
 
 
 @promise
@@ -287,7 +304,7 @@ def lines_never_touch_a_piece(made: Imposed) -> None:
                     if bounds(line).grown(0.1).overlaps(slot.trim))
             # Half the line's thickness, 0.075 mm, is what a mark needs to be free.
             stroke = _stroke(line)
-            assert all(apart(stroke, of_slot(slot, 0.0)) for slot in near)
+            assert all(apart(stroke, slot_outline(slot, 0.0)) for slot in near)
 
 
 @promise
@@ -302,7 +319,7 @@ def every_cut_is_told_by_marks_or_by_a_line(made: Imposed) -> None:
                 continue
             along = [(round(x, 3), round(y, 3)) for each in contours_of(slot)
                      for x, y in each.flat()]
-            assert set(along) <= lined or told(slot.trim, sheet.front.lines)
+            assert set(along) <= lined or is_marked(slot.trim, sheet.front.lines)
 
 
 @promise
@@ -317,7 +334,7 @@ def lines_are_drawn_along_all_cuts_or_none_if_asked(made: Imposed) -> None:
         assert not sheet.back or not sheet.back.contours
 
 
-def _stroke(line: Line) -> Polygon:
+def _stroke(line: SheetLine) -> Polygon:
     """The printed line, 0.15 mm wide, as a shape."""
     length = hypot(line.x2 - line.x1, line.y2 - line.y1)
     u, v = 0.075 * (line.y2 - line.y1) / length, -0.075 * (line.x2 - line.x1) / length
@@ -364,7 +381,8 @@ def test_larger_paper_never_holds_less(kind: Kind, plan: Plan, other: object) ->
     if smaller.size.height > larger.size.height:
         return
     held = [len(layout.places) if layout else 0
-            for layout in (fullest(sort_of(kind, plan), replace(plan, paper=paper), plan.duplex)
+            for layout in (find_fullest_layout(sort_of(kind, plan), replace(plan, paper=paper),
+                                               plan.duplex)
                            for paper in (smaller, larger))]
     assert held[0] <= held[1]
 

@@ -11,10 +11,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.base.line_breaks import NEVER_FIRST, NEVER_LAST, chunks
-from generator.drawing.text.fonts import FontLibrary
-from generator.drawing.text.lines import marks
-from generator.drawing.text.style import TextStyle
-from generator.drawing.text.wrap import Fit, Span, Unit, Words, fit, sizes, units, wrap
+from generator.drawing.text.font_library import FontLibrary
+from generator.drawing.text.text_lines import read_markup
+from generator.drawing.text.text_style import TextStyle
+from generator.drawing.text.wrapping import (
+    Span,
+    TextFit,
+    Unit,
+    WordUnits,
+    candidate_sizes,
+    fit_text,
+    split_units,
+    wrap,
+)
 from generator.game.model.assets import FontFile
 
 FOLDER = Path(__file__).parents[2] / "templates" / "shared" / "fonts"
@@ -39,7 +48,7 @@ class Ruler:
     def ruler(self, style: TextStyle) -> Callable[[str], float]:
         return library().typeface(style.family, style.weight, style.italic).width
 
-    def words(self, style: TextStyle) -> dict[str, Words]:
+    def words(self, style: TextStyle) -> dict[str, WordUnits]:
         return {}
 
     def icon_width(self, style: TextStyle, icon: str) -> float:
@@ -48,8 +57,8 @@ class Ruler:
 
 def flow(text: str) -> list[Unit]:
     spans = [Span(TextStyle(STYLE.family, STYLE.size, 700 if mark.bold else 400, mark.italic),
-                  mark.text, mark.icon, mark.end) for mark in marks(text)]
-    return units(spans, Ruler())
+                  mark.text, mark.icon, mark.end) for mark in read_markup(text)]
+    return split_units(spans, Ruler())
 
 
 def said(unit: Unit) -> str:
@@ -60,8 +69,8 @@ def squeezed(text: str) -> str:
     return re.sub(r"\s+", "", text)
 
 
-def set_in(text: str, width: float, height: float, floor: float = 2, wish: float = 6) -> Fit:
-    return fit(flow(text), width, height, 1.2, sizes(wish, floor, 25.4 / 72))
+def set_in(text: str, width: float, height: float, floor: float = 2, wish: float = 6) -> TextFit:
+    return fit_text(flow(text), width, height, 1.2, candidate_sizes(wish, floor, 25.4 / 72))
 
 
 @given(TEXTS, WIDTHS)
@@ -110,7 +119,7 @@ def test_a_larger_box_never_makes_text_smaller(
 @given(TEXTS, WIDTHS, HEIGHTS)
 def test_halving_finds_what_trying_every_size_finds(
         text: str, width: float, height: float) -> None:
-    every = [set_in(text, width, height, size, size) for size in sizes(6, 2, 25.4 / 72)]
+    every = [set_in(text, width, height, size, size) for size in candidate_sizes(6, 2, 25.4 / 72)]
     fitting = [each.size for each in every if each.fits]
     assert set_in(text, width, height).size == (max(fitting) if fitting else 2)
 
@@ -127,7 +136,7 @@ def test_no_japanese_line_starts_or_ends_with_what_may_not(text: str) -> None:
 
 @given(st.text(st.sampled_from("ab *:\\\n_-"), max_size=30))
 def test_markup_never_fails_and_keeps_every_letter(text: str) -> None:
-    letters = "".join(mark.text + mark.icon for mark in marks(text))
+    letters = "".join(mark.text + mark.icon for mark in read_markup(text))
     assert re.sub(r"[^ab]", "", letters) == re.sub(r"[^ab]", "", text)
 
 
@@ -139,4 +148,4 @@ def test_any_text_at_all_can_be_set(text: str) -> None:
 
 @given(st.floats(0, 1e6), st.floats(0, 1e6), st.floats(1e-9, 1e9))
 def test_no_wish_is_so_large_that_trying_its_sizes_has_no_end(one, other, per_point):
-    assert len(sizes(max(one, other), min(one, other), per_point)) <= 2_005
+    assert len(candidate_sizes(max(one, other), min(one, other), per_point)) <= 2_005

@@ -12,10 +12,10 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from generator.apps.workflows.print import Request, build
+from generator.apps.workflows.kit_build import KitRequest, build
 from generator.base.findings import Findings
-from generator.base.progress import Silence
-from generator.base.wishes import ATLAS_FORMATS, Wishes
+from generator.base.progress import NoProgress
+from generator.base.target_interface import ATLAS_FORMATS, TargetOptions
 from generator.game.load.game_folder import open_game
 from generator.output import sprite_cells
 
@@ -36,11 +36,11 @@ class ReaderKit(NamedTuple):
 @pytest.fixture(scope="session")
 def kit(tmp_path_factory: pytest.TempPathFactory) -> ReaderKit:
     folder = tmp_path_factory.mktemp("readers")
-    wishes = Wishes(formats=ATLAS_FORMATS, scales=(1, 2))
-    request = Request(("sprites", "images"), folder, dpi=DPI, bleed=0.0, wishes=wishes)
+    wishes = TargetOptions(formats=ATLAS_FORMATS, scales=(1, 2))
+    request = KitRequest(("sprites", "images"), folder, dpi=DPI, bleed=0.0, wishes=wishes)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sprite_cells, "LARGEST_PX", LARGEST)
-        build(open_game(GAME, Findings()), request, Silence(), Findings())
+        build(open_game(GAME, Findings()), request, NoProgress(), Findings())
     images = folder / "images"
     faces = {str(file.relative_to(images).with_suffix("")): pixels_of(file.read_bytes())
              for file in sorted(images.rglob("*.png"))}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from generator.output.atlas_formats.css import class_of
+from generator.output.atlas_formats.css import sprite_class
 from generator.output.atlas_pages import SpriteFrame
 from tests.conftest import ROOT, lacking
 from tests.readers.conftest import GAME, ReaderKit, on_white, pixels_of
@@ -151,4 +151,4 @@ def test_a_browser_shows_every_class_as_we_draw_it(page: Page, kit: ReaderKit) -
 def class_name(name: str) -> str:
     kind, _, rest = name.partition("/")
     piece, _, side = rest.rpartition(".")
-    return class_of(SpriteFrame(kind, piece, side, 1, 0, 0, 1, 1))
+    return sprite_class(SpriteFrame(kind, piece, side, 1, 0, 0, 1, 1))

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows import play
-from generator.apps.workflows.judge import validate
+from generator.apps.workflows import game_rules as play
+from generator.apps.workflows.evaluation import validate
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 from generator.game.load.scenario_file import read_scenarios
@@ -27,7 +27,7 @@ RULE = re.compile(r"^\s*(?:#+|[-*|])\s*[*`]*([A-Z]{3}-\d+)\b", re.MULTILINE)
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_what_a_scenario_says_holds(file: Path) -> None:
     findings = Findings()
-    play.scenarios([file], findings)
+    play.run_scenarios([file], findings)
     assert [f"{each.where}: {each.message}" for each in findings.errors] == []
 
 
@@ -46,7 +46,7 @@ def test_every_rule_that_is_shown_stands_on_the_page(page: Path) -> None:
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.parents[1].name)
 def test_the_examples_of_a_rulebook_hold(file: Path) -> None:
     findings = Findings()
-    play.scenarios([file], findings)
+    play.run_scenarios([file], findings)
     assert [f"{each.where}: {each.message}" for each in findings.errors] == []
 
 

@@ -16,9 +16,9 @@ DRIVER = """\
 import os
 
 def begin_at_once():
-    import generator.output.pictures as pictures
+    import generator.output.side_pictures as pictures
     from generator.apps.studio import server
-    from generator.apps.studio.assistant import Assistant
+    from generator.apps.studio.background_process import Assistant
 
     pictures.WORTH_HELP, pictures.AT_ONCE = 0, 1
     startup = server.Served.startup

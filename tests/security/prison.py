@@ -101,7 +101,7 @@ def _walk(folder: str, road: str, into: int) -> None:
 
 def _found(folder: str, road: str) -> tuple[list[str], str]:
     """The codes of what a road finds, and a traceback if it ends in one."""
-    from generator.apps.workflows.print import Request, build, check
+    from generator.apps.workflows.kit_build import KitRequest, build, check_kit
     from generator.base.findings import Findings, Stop
     from generator.game.load.game_folder import open_game
 
@@ -110,9 +110,10 @@ def _found(folder: str, road: str) -> tuple[list[str], str]:
     try:
         opened = open_game(folder, findings)
         if road == "check":
-            check(opened, Request(), _Nobody(), findings)
+            check_kit(opened, KitRequest(), _Nobody(), findings)
         else:
-            build(opened, Request(targets=(road,), out=Path(folder, "output"), dpi=100), _Nobody(),
+            build(opened, KitRequest(targets=(road,), out=Path(folder, "output"), dpi=100),
+                  _Nobody(),
                   findings)
     except Stop:
         pass

@@ -13,7 +13,7 @@ import pytest
 
 from generator.apps.cli import main as program
 from generator.base.findings import Findings
-from generator.drawing.cache.seal import sealed
+from generator.drawing.cache.seal import seal
 from generator.output.outbox import open_outbox
 from tests.unit.game.load.project import tiny
 
@@ -120,7 +120,7 @@ def test_a_journal_that_no_build_wrote_is_thrown_away(tmp_path: Path, journal: b
     published(tmp_path)
     (tmp_path / ".build-1").mkdir()
     # Under the right seal, so that it is read at all.
-    (tmp_path / ".build-1" / "journal.json").write_bytes(sealed(journal) or b"")
+    (tmp_path / ".build-1" / "journal.json").write_bytes(seal(journal) or b"")
     assert published(tmp_path) == []
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         ".cache", ".lock", "manifest.json", "tiny.pdf"]

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from generator.base.findings import Complaint
-from generator.drawing.press.letters import Letters, embed
+from generator.drawing.press.glyph_table import GlyphTable, embed_font
 from generator.drawing.press.pdf_file import PdfFile
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.files import digest
 from generator.game.load.web_fonts import fonts_in
 from generator.game.model.assets import FontFile
@@ -42,7 +42,7 @@ def use(library: FontLibrary) -> None:
     font = library.fonts[0]
     assert font.ascent + font.descent + font.cap_height < 1e4
     assert len(library.missing(WORDS)) <= len(WORDS)
-    letters = Letters(font)
+    letters = GlyphTable(font)
     runs = library.runs(WORDS, font.family, 400, False)
     shown, glyphs = letters.shown(list(runs), 0.0, 0.0)
     assert shown.endswith("TJ\n") or "EMC" in shown or "Ts" in shown
@@ -51,7 +51,7 @@ def use(library: FontLibrary) -> None:
             letters.outline(glyph)
     file = PdfFile()
     with suppress(Complaint):
-        embed(file, font, glyphs, file.number())
+        embed_font(file, font, glyphs, file.number())
 
 
 REFUSED: dict[str, Callable[[], bytes]] = {

@@ -13,7 +13,7 @@ import pytest
 from generator.apps.cli import main as program
 from generator.base import folder as folders
 from generator.base.findings import Findings
-from generator.base.folder import Folder, NotOursError
+from generator.base.folder import ForeignFileError, SafeFolder
 from generator.game.load import files
 from generator.output.outbox import open_outbox
 from tests.unit.game.load.project import TINY, tiny
@@ -68,9 +68,9 @@ def test_a_name_that_only_some_systems_find_is_told_with_its_spelling(
     listed = os.listdir
     monkeypatch.setattr(os, "listdir", lambda folder: [
         name.replace("cards.yaml", "Cards.yaml") for name in listed(folder)])
-    files._listed.cache_clear()
+    files._list_folder.cache_clear()
     assert ended("validate", ".") == 1
-    files._listed.cache_clear()
+    files._list_folder.cache_clear()
     assert capsys.readouterr().err.splitlines()[0] == (
         "game.yaml:15:14: error[file/case]: 'cards.yaml' is written otherwise on the disk: "
         "'Cards.yaml'")
@@ -125,7 +125,7 @@ def test_a_link_is_not_followed_without_handles_of_folders(tmp_path: Path, ask: 
     (inside / "file").symlink_to(outside / "precious")
     (inside / "folder").symlink_to(outside)
     (inside / "own").write_bytes(b"own")
-    with Folder(inside) as place, pytest.raises(NotOursError):
+    with SafeFolder(inside) as place, pytest.raises(ForeignFileError):
         {"has": lambda: place.has("file"), "read": lambda: place.read("file", 99),
          "put": lambda: place.put("file", b"x"), "move": lambda: place.move("own", "file"),
          "lock": lambda: os.close(place.open_plain("file")),

@@ -14,7 +14,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.apps.cli.main import cli
-from generator.base.folder import Folder, NotOursError
+from generator.base.folder import ForeignFileError, SafeFolder
 from tests.unit.game.load.project import tiny
 from tests.unit.judging.tuning.repository import ENVIRONMENT, commit, git, repository
 
@@ -257,10 +257,10 @@ def test_replaced_objects_are_not_taken_for_those_that_they_replace(hostile: Pat
     lambda folder: folder.double("link/precious", "here"),
 ])
 def test_a_name_that_leaves_a_folder_is_refused(
-        tmp_path: Path, outside: Path, ask: Callable[[Folder], object]) -> None:
+        tmp_path: Path, outside: Path, ask: Callable[[SafeFolder], object]) -> None:
     inside = tmp_path / "inside"
     inside.mkdir()
     (inside / "link").symlink_to(outside)
-    with Folder(inside) as folder, pytest.raises(NotOursError):
+    with SafeFolder(inside) as folder, pytest.raises(ForeignFileError):
         ask(folder)
     assert not touched(outside)

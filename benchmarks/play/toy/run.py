@@ -27,15 +27,15 @@ def main(library: str, games: int) -> None:
 
 
 def _kit() -> Play:
-    from generator.apps.workflows.play import rules_of, supply_at  # noqa: PLC0415
+    from generator.apps.workflows.game_rules import rules_of, supply_at  # noqa: PLC0415
     from generator.base.findings import Findings  # noqa: PLC0415 - each library where it is installed
-    from generator.game.trust import always  # noqa: PLC0415
+    from generator.game.trust_store import always_allow  # noqa: PLC0415
     from generator.playing.play.bots import RandomBot  # noqa: PLC0415
     from generator.playing.play.laws import first_breach  # noqa: PLC0415
     from generator.playing.play.match import Streams, play_match  # noqa: PLC0415
 
     findings = Findings()
-    supply = supply_at(str(Path(__file__).parent), findings, may_run=always)
+    supply = supply_at(str(Path(__file__).parent), findings, may_run=always_allow)
     rules = rules_of(supply, SEATS, {}, findings)
     if breach := first_breach(rules, 1):
         raise AssertionError(breach)

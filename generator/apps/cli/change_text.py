@@ -5,18 +5,23 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 
-from generator.apps.cli.table import counted, table
-from generator.apps.workflows.design import Comparison, Proposal, Tuning
-from generator.base.findings import Where
-from generator.base.wording import Unit, difference, difference_span, shown, typed
-from generator.game.model.expectation import within
+from generator.apps.cli.terminal_tables import format_table, pluralize
+from generator.apps.workflows.design_changes import CandidatePatch, Comparison, TuningReport
+from generator.base.findings import FileLocation
+from generator.base.number_format import (
+    Unit,
+    difference,
+    difference_span,
+    format_value,
+    keyboard_text,
+)
+from generator.game.model.expectations import describe_bounds
 from generator.game.model.game import Field, Game
-from generator.judging.balance.apart import OF_COMPONENTS, Apart
 from generator.judging.balance.measure import Verdict, figure_words, title_of, unit_of
-from generator.judging.tuning.difference import Edit, Reprint
-from generator.judging.tuning.paired import Contest
-from generator.judging.tuning.tuner import Finalist, Tuned
-from generator.judging.tuning.vary import COPIES, Candidate, written
+from generator.judging.balance.samples import COMPONENT_MEASURES, FigureDifference
+from generator.judging.tuning.candidates import COPIES, Candidate, format_number
+from generator.judging.tuning.comparison import Edit, PlayComparison, Reprint
+from generator.judging.tuning.tuner import Finalist, TuningResult
 
 LONGEST = 40
 
@@ -32,7 +37,7 @@ def _edits(edits: Sequence[Edit]) -> str:
         return "Data: nothing differs"
     rows = [(_subject(each), _value(each.old, each), _value(each.new, each),
              _place(each.after or each.before)) for each in edits]
-    return f"Data\n{table(('what', 'old', 'new', 'at'), rows)}"
+    return f"Data\n{format_table(('what', 'old', 'new', 'at'), rows)}"
 
 
 def _subject(edit: Edit) -> str:
@@ -67,7 +72,7 @@ def _words(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def _place(where: Where | None) -> str:
+def _place(where: FileLocation | None) -> str:
     return f"{where.file}:{where.line}" if where and where.line else where.file if where else ""
 
 
@@ -85,7 +90,7 @@ def _reprints(whole: Comparison) -> Iterator[str]:
                 for each in found]
         total = (f"Paper{told}: {sum(each.print for each in found)} to print, "
                  f"{sum(each.throw_out for each in found)} to throw out")
-        yield f"{total}\n{table(('piece', 'print', 'throw out', 'why'), rows)}" \
+        yield f"{total}\n{format_table(('piece', 'print', 'throw out', 'why'), rows)}" \
             f"{_command(found, languages[0], whole)}"
 
 
@@ -101,36 +106,38 @@ def _command(found: Sequence[Reprint], language: str, whole: Comparison) -> str:
     return f"\nto print them: {shlex.join(words)}"
 
 
-def _contest(contest: Contest) -> Iterator[str]:
+def _contest(contest: PlayComparison) -> Iterator[str]:
     for players, bots, games in contest.tables:
         here = [each for each in contest.apart if (each.players, each.bots) == (players, bots)]
         title = f"Play: {players} players, {bots}, {games:,} games of each set on the same luck"
-        rows = [_row(each) for each in here if each.measure not in OF_COMPONENTS
+        rows = [_row(each) for each in here if each.measure not in COMPONENT_MEASURES
                 and each.word != "same"]
         if all(each.word == "same" for each in here):
             yield f"{title}\nnothing differs: every game is the same"
             continue
-        yield f"{title}\n{table(('', 'old', 'new', 'verdict'), rows)}"
-        parts = [each for each in here if each.measure in OF_COMPONENTS]
+        yield f"{title}\n{format_table(('', 'old', 'new', 'verdict'), rows)}"
+        parts = [each for each in here if each.measure in COMPONENT_MEASURES]
         striking = [each for each in parts if each.sure]
         if striking:
             rows = [_row(each) for each in striking]
-            yield f"Components that differ in play\n{table(('', 'old', 'new', 'verdict'), rows)}"
+            table = format_table(("", "old", "new", "verdict"), rows)
+            yield f"Components that differ in play\n{table}"
         elif parts:
             yield "Components: no pick rate and no effect on winning differs more than by luck"
 
 
-def _row(each: Apart) -> tuple[str, ...]:
+def _row(each: FigureDifference) -> tuple[str, ...]:
     return title_of(each.measure, each.of), *(
-        typed(shown(value, unit_of(each.measure))) for value in (each.old, each.new)), verdict(each)
+        keyboard_text(format_value(value, unit_of(each.measure))) for value in (
+            each.old, each.new)), difference_verdict(each)
 
 
-def verdict(each: Apart) -> str:
+def difference_verdict(each: FigureDifference) -> str:
     """A difference in words that say how sure it is."""
     unit, word = unit_of(each.measure), each.word
     if word == "same":
         return "the same"
-    span = typed(difference_span(each.low, each.high, unit))
+    span = keyboard_text(difference_span(each.low, each.high, unit))
     if word == "trifle":
         return f"a trifle ({span})"
     if word == "luck":
@@ -142,7 +149,7 @@ def verdict(each: Apart) -> str:
 
 
 def _size(value: float, unit: Unit) -> str:
-    return typed(difference(abs(value), unit)).removeprefix("+")
+    return keyboard_text(difference(abs(value), unit)).removeprefix("+")
 
 
 def comparison_json(found: Comparison) -> dict[str, object]:
@@ -173,10 +180,10 @@ ENDINGS = {
 MOST_FIGURES = 12
 
 
-def tuning_text(found: Tuning) -> str:
+def tuning_text(found: TuningReport) -> str:
     """The whole answer: what was done, the present set, then the best few with their patches."""
-    tuned = found.tuned
-    parts = [_spent(tuned), _present(tuned)]
+    tuned = found.outcome
+    parts = [_effort_text(tuned), _present_set(tuned)]
     if tuned.ending != "found":
         parts.append(ENDINGS[tuned.ending])
     for number, (finalist, proposal) in enumerate(
@@ -188,41 +195,43 @@ def tuning_text(found: Tuning) -> str:
     return "\n\n".join(parts)
 
 
-def _spent(tuned: Tuned) -> str:
+def _effort_text(tuned: TuningResult) -> str:
     plan = tuned.plan
     if tuned.ending == "met":
         return f"{tuned.games:,} games of the present set"
     refused = [f"{number:,} {why}" for number, why in (
         (tuned.refusals.constraints, "break a constraint of expectations.yaml"),
         (tuned.refusals.rules, "can't be played by the rules")) if number]
-    return (f"{counted(tuned.tried, 'candidate')} in {counted(plan.rounds, 'round')}, "
+    return (f"{pluralize(tuned.tried, 'candidate')} in {pluralize(plan.rounds, 'round')}, "
             f"{tuned.games:,} games; refused: {' and '.join(refused) or 'none'}")
 
 
-def _present(tuned: Tuned) -> str:
+def _present_set(tuned: TuningResult) -> str:
     met = sum(each.word == "met" for each in tuned.present)
     rows = [*((str(each.word), figure_words(each.figure),
-               within(each.expectation.low, each.expectation.high))
+               describe_bounds(each.expectation.low, each.expectation.high))
               for each in tuned.present if each.word != "met"),
             ("met", f"{met} of {len(tuned.present)} figures", "")]
-    return f"Present set\n{table(('verdict', 'figure', 'wanted'), rows)}"
+    return f"Present set\n{format_table(('verdict', 'figure', 'wanted'), rows)}"
 
 
-def _finalist(number: int, finalist: Finalist, proposal: Proposal,
-              found: Tuning) -> Iterator[str]:
+def _finalist(number: int, finalist: Finalist, proposal: CandidatePatch,
+              found: TuningReport) -> Iterator[str]:
     sure = "better" if finalist.better else "not surely better"
-    rows = [(name, written(old), written(new))
+    rows = [(name, format_number(old), format_number(new))
             for name, old, new in changes_of(found.census.game, finalist.candidate)]
     yield (f"Candidate {number}, {sure}: {_steps(finalist)}; {_verdict_words(finalist.verdicts)}\n"
-           f"{table(('number', 'now', 'then'), rows)}")
-    told = [each for each in finalist.apart if _tells(each, found.tuned)][:MOST_FIGURES]
+           f"{format_table(('number', 'now', 'then'), rows)}")
+    told = [each for each in finalist.apart
+            if _is_worth_showing(each, found.outcome)][:MOST_FIGURES]
     rows = [(title_of(each.measure, each.of), f"{each.players} players, {each.bots}",
-             verdict(each)) for each in told]
+             difference_verdict(each)) for each in told]
     if rows:
-        yield table(("figure", "at", "against the present set"), rows)
+        yield format_table(("figure", "at", "against the present set"), rows)
     if finalist.misses:
-        yield table(("misses what expectations.yaml asks for", "expected"), [
-            (figure_words(each.figure), within(each.expectation.low, each.expectation.high))
+        yield format_table(("misses what expectations.yaml asks for", "expected"), [
+            (figure_words(each.figure),
+             describe_bounds(each.expectation.low, each.expectation.high))
             for each in finalist.misses])
     if finalist.better:
         yield _patch(proposal)
@@ -240,13 +249,13 @@ def _verdict_words(verdicts: Sequence[Verdict]) -> str:
                      if counts[word])
 
 
-def _tells(each: Apart, tuned: Tuned) -> bool:
+def _is_worth_showing(each: FigureDifference, tuned: TuningResult) -> bool:
     """Figures of the game, and those of the goal that differ for sure."""
     of_goal = any((term.measure, term.of) == (each.measure, each.of) for term in tuned.goal.terms)
     return each.sure if of_goal and len(tuned.goal.terms) > MOST_FIGURES else True
 
 
-def _patch(proposal: Proposal) -> str:
+def _patch(proposal: CandidatePatch) -> str:
     if not proposal.patch:
         return "These numbers aren't written as numbers in the files: change them by hand."
     way = f"`patch -p1 -d {shlex.quote(proposal.folder)}`" if proposal.folder \
@@ -269,9 +278,9 @@ def changes_of(game: Game, candidate: Candidate) -> Iterator[tuple[str, float, f
         yield ".".join(filter(None, (kind, component, field))), now, value
 
 
-def tuning_json(found: Tuning) -> dict[str, object]:
+def tuning_json(found: TuningReport) -> dict[str, object]:
     """The answer as data."""
-    tuned = found.tuned
+    tuned = found.outcome
     return {"ending": tuned.ending, "games": tuned.games, "candidates": tuned.tried,
             "refused": asdict(tuned.refusals), "schedule": asdict(tuned.plan),
             "present": [_verdict_json(each) for each in tuned.present],

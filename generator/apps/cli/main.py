@@ -17,12 +17,12 @@ import click
 
 from generator import __version__
 from generator.apps.cli import WHOLE_PROCESS, commands
-from generator.apps.cli.streams import LostOutputError, complain, prepare, telling
+from generator.apps.cli.streams import LostOutputError, guard_output, prepare_streams, print_error
 from generator.base.findings import Complaint, did_you_mean
 from generator.base.module_path import protect_imports
 from generator.playing.rules.compiled import build_name
 
-FOUND, BUG, INTERRUPTED = 1, 70, 130
+EXIT_FINDINGS, EXIT_BUG, EXIT_INTERRUPTED = 1, 70, 130
 
 
 class Commands(click.Group):
@@ -46,7 +46,7 @@ class Commands(click.Group):
         What the system refuses a command says itself, so here it is about what Click tells.
         """
         try:
-            with telling():
+            with guard_output():
                 return super().invoke(ctx)
         except EOFError as bug:
             raise RuntimeError(_bug_text(bug)) from bug
@@ -86,15 +86,15 @@ def main(arguments: Sequence[str] | None = None, *, is_process: bool = False) ->
     """
     if arguments is None:
         protect_imports()
-    prepare()
-    _end_quickly()
+    prepare_streams()
+    _skip_final_collection()
     words = list(sys.argv[1:] if arguments is None else arguments)
-    with _stoppable():
+    with _handle_stop_signals():
         code = _run(words, is_process or arguments is None)
     sys.exit(code)
 
 
-def collect_rarely() -> None:
+def relax_garbage_collection() -> None:
     """Let the collector of garbage wait: a command makes much that stays, and hardly a circle.
 
     With Python's own settings it looks through all components and faces again and again, which
@@ -104,49 +104,52 @@ def collect_rarely() -> None:
 
 
 @cache
-def _end_quickly() -> None:
+def _skip_final_collection() -> None:
     """All memory goes with the process; to look through it first takes up to half a second."""
     atexit.register(gc.freeze)
 
 
 def _run(words: list[str], is_process: bool = False) -> int:
-    collect_rarely()
+    relax_garbage_collection()
     try:
-        with telling():
+        with guard_output():
             return int(cli.main(words, prog_name="ballotin", standalone_mode=False,
                                 obj=WHOLE_PROCESS if is_process else None) or 0)
         return 0
     except click.ClickException as wrong:
         context = getattr(wrong, "ctx", None)
         path = context.command_path if context else "ballotin"
-        return _report(words, wrong.exit_code, wrong.show, Complaint(
+        return _report_early_end(words, wrong.exit_code, wrong.show, Complaint(
             "command/usage", _one_line(wrong.format_message()), f"try '{path} --help'"))
     except (click.Abort, KeyboardInterrupt) as stop:
         text = "stopped; files from earlier builds are as they were"
         reason = stop.__cause__ or stop
-        return _report(words, reason.code if isinstance(reason, TerminatedError) else INTERRUPTED,
-                       lambda: complain(text), Complaint("system/stopped", text))
+        return _report_early_end(words, reason.code if isinstance(reason, TerminatedError)
+                                 else EXIT_INTERRUPTED,
+                       lambda: print_error(text), Complaint("system/stopped", text))
     except LostOutputError as lost:
-        return _lose_output(lost)
+        return _report_lost_output(lost)
     except Exception as bug:  # the last resort of the whole program
         text, hint = f"this is a bug of ours: {_bug_text(bug)}", (
             "please report it with the output of the same command after 'ballotin --debug'")
         debugging = "--debug" in words or os.environ.get("BALLOTIN_DEBUG")
-        code = _report(
-            words, BUG, lambda: None if debugging else complain(f"ballotin: {text}; {hint}"),
+        code = _report_early_end(
+            words, EXIT_BUG, lambda: None if debugging
+                                 else print_error(f"ballotin: {text}; {hint}"),
             Complaint("system/bug", text, hint))
         if debugging:
             raise
         return code
 
 
-def _report(words: list[str], code: int, show: Callable[[], object], reason: Complaint) -> int:
+def _report_early_end(words: list[str], code: int, show: Callable[[], object],
+                      reason: Complaint) -> int:
     """Report why a command ended before it had a report of its own; returns its exit code.
 
     Programs that asked for JSON get JSON, people what `show` prints.
     """
-    from generator.apps.cli.options import wants_json
     from generator.apps.cli.report import Report
+    from generator.apps.cli.shared_options import wants_json
 
     if not wants_json(words):
         with suppress(OSError):
@@ -157,12 +160,12 @@ def _report(words: list[str], code: int, show: Callable[[], object], reason: Com
     try:
         return report.close(code)
     except LostOutputError as lost:
-        return _lose_output(lost)
+        return _report_lost_output(lost)
 
 
-def _lose_output(lost: LostOutputError) -> int:
-    complain(f"ballotin: what was asked for can't be written to standard output: {lost}")
-    return FOUND
+def _report_lost_output(lost: LostOutputError) -> int:
+    print_error(f"ballotin: what was asked for can't be written to standard output: {lost}")
+    return EXIT_FINDINGS
 
 
 class TerminatedError(KeyboardInterrupt):
@@ -174,7 +177,7 @@ class TerminatedError(KeyboardInterrupt):
 
 
 @contextmanager
-def _stoppable() -> Iterator[None]:
+def _handle_stop_signals() -> Iterator[None]:
     """Let whoever ends the process end it as Ctrl-C does: helpers stopped, nothing left behind."""
     names = ("SIGTERM", "SIGHUP", "SIGBREAK")
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
@@ -182,7 +185,7 @@ def _stoppable() -> Iterator[None]:
     heard = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL
              and threading.current_thread() is threading.main_thread()]
     for number in heard:
-        signal.signal(number, _end)
+        signal.signal(number, _raise_terminated)
     try:
         yield
     finally:
@@ -190,7 +193,7 @@ def _stoppable() -> Iterator[None]:
             signal.signal(number, signal.SIG_DFL)
 
 
-def _end(number: int, _: object) -> NoReturn:
+def _raise_terminated(number: int, _: object) -> NoReturn:
     raise TerminatedError(number)
 
 

@@ -13,20 +13,20 @@ from typing import IO, TYPE_CHECKING, Literal
 
 import click
 
-from generator.apps.cli.streams import complain, say, speaks_utf8
-from generator.apps.cli.table import counted
-from generator.base.findings import Finding, Findings, Severity, Where, finding_json
-from generator.base.monospace import one_line, readable
-from generator.base.progress import Progress, Silence
+from generator.apps.cli.streams import print_error, print_output, supports_utf8
+from generator.apps.cli.terminal_tables import pluralize
+from generator.base.findings import FileLocation, Finding, Findings, Severity, finding_json
+from generator.base.monospace import escape_line, escape_surrogates
+from generator.base.progress import NoProgress, Progress
 from generator.game.load.files import Files
-from generator.game.load.source_lines import Sources, excerpt
+from generator.game.load.source_lines import SourceLines, excerpt
 
 if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
     from rich.progress import TaskID
 
-    from generator.game.load.game_folder import Opened
-    from generator.game.trust import MayRun
+    from generator.game.load.game_folder import OpenedGame
+    from generator.game.trust_store import MayRun
 
 
 Paint = Callable[[str, str], str]
@@ -38,41 +38,41 @@ def no_paint(text: str, colour: str) -> str:
     return text
 
 
-def finding_text(finding: Finding, sources: Sources, paint: Paint = no_paint) -> str:
+def finding_text(finding: Finding, sources: SourceLines, paint: Paint = no_paint) -> str:
     """One finding with its line and carets, its hint and the places it has to do with."""
     where = finding.where
     colour = COLOURS[finding.severity]
-    place = paint(one_line(str(where)), "bold") + ": " if where else ""
+    place = paint(escape_line(str(where)), "bold") + ": " if where else ""
     label = paint(f"{finding.severity}[{finding.code}]", colour)
-    lines = [f"{place}{label}: {one_line(finding.message)}"]
+    lines = [f"{place}{label}: {escape_line(finding.message)}"]
     source = sources.line(where) if where else None
     if where and source is not None:
         text, carets = excerpt(source, where)
         lines += [text, paint(carets, colour)] if where.column else [text]
     if finding.hint:
-        lines.append(f"  hint: {one_line(finding.hint)}")
-    lines += [f"  see: {one_line(str(place))}" for place in finding.related]
+        lines.append(f"  hint: {escape_line(finding.hint)}")
+    lines += [f"  see: {escape_line(str(place))}" for place in finding.related]
     return "\n".join(lines)
 
 
 def count_text(findings: Findings) -> str:
     """How many of each, as in '3 errors, 1 warning'; empty if there is nothing to tell."""
     counts = [(sum(each.severity == word for each in findings), word) for word in COLOURS]
-    return ", ".join(counted(count, word) for count, word in counts if count)
+    return ", ".join(pluralize(count, word) for count, word in counts if count)
 
 
 # Of many findings that are alike, in one file and of one code, so many are shown whole.
-ALIKE, SHOWN = 12, 5
+GROUP_LIMIT, SHOWN_PER_GROUP = 12, 5
 
 
 @dataclass(frozen=True, slots=True)
-class More:
+class OmittedFindings:
     """How many findings like one are left out, and from which line to which."""
 
-    like: Finding
+    example: Finding
     count: int
-    first: Where
-    last: Where
+    first: FileLocation
+    last: FileLocation
 
     @property
     def message(self) -> str:
@@ -87,34 +87,34 @@ class More:
         return f"in lines {self.first.line:,} to {self.last.line:,}"
 
 
-def grouped(findings: Iterable[Finding]) -> Iterator[Finding | More]:
+def group_findings(findings: Iterable[Finding]) -> Iterator[Finding | OmittedFindings]:
     """Findings in their order; where very many are alike, the first of them and how many follow."""
     every = list(findings)
     alike: dict[tuple[str, ...], list[Finding]] = {}
     for finding in every:
-        alike.setdefault(_likeness(finding), []).append(finding)
+        alike.setdefault(_group_key(finding), []).append(finding)
     told: Counter[tuple[str, ...]] = Counter()
     for finding in every:
-        name = _likeness(finding)
+        name = _group_key(finding)
         those = alike[name]
         told[name] += 1
-        if len(those) <= ALIKE or told[name] <= SHOWN:
+        if len(those) <= GROUP_LIMIT or told[name] <= SHOWN_PER_GROUP:
             yield finding
-        if len(those) > ALIKE and told[name] == SHOWN:
-            left = those[SHOWN:]
-            places = [each.where or Where("") for each in left]
-            yield More(finding, len(left), min(places), max(places))
+        if len(those) > GROUP_LIMIT and told[name] == SHOWN_PER_GROUP:
+            left = those[SHOWN_PER_GROUP:]
+            places = [each.where or FileLocation("") for each in left]
+            yield OmittedFindings(finding, len(left), min(places), max(places))
 
 
-def _likeness(finding: Finding) -> tuple[str, ...]:
+def _group_key(finding: Finding) -> tuple[str, ...]:
     return finding.code, finding.severity, finding.where.file if finding.where else ""
 
 
-def more_text(more: More, paint: Paint = no_paint) -> str:
+def omitted_text(more: OmittedFindings, paint: Paint = no_paint) -> str:
     """What a terminal shows in the place of many findings."""
-    place = paint(one_line(more.first.file), "bold") + ": " if more.first.file else ""
-    label = paint(f"{more.like.severity}[{more.like.code}]", COLOURS[more.like.severity])
-    return f"{place}{label}: {one_line(more.message)}"
+    place = paint(escape_line(more.first.file), "bold") + ": " if more.first.file else ""
+    label = paint(f"{more.example.severity}[{more.example.code}]", COLOURS[more.example.severity])
+    return f"{place}{label}: {escape_line(more.message)}"
 
 
 LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
@@ -130,18 +130,18 @@ def finding_github(finding: Finding) -> str:
     text = finding.message + (f"\n{finding.hint}" if finding.hint else "")
     if finding.where and finding.where.spot.startswith("["):
         text = f"{finding.where}: {text}"
-    listed = ",".join(f"{name}={_escaped(value, ':,')}" for name, value in facts)
-    return f"::{LEVELS[finding.severity]} {listed}::{_escaped(text)}"
+    listed = ",".join(f"{name}={_escape(value, ':,')}" for name, value in facts)
+    return f"::{LEVELS[finding.severity]} {listed}::{_escape(text)}"
 
 
-def _escaped(text: str, more: str = "") -> str:
+def _escape(text: str, more: str = "") -> str:
     """Percent-encode what would end a workflow command or one of its values."""
     for char in "%\r\n" + more:
         text = text.replace(char, f"%{ord(char):02X}")
-    return one_line(text)
+    return escape_line(text)
 
 
-class Bars:
+class ProgressBars:
     """One bar a stage; a finished stage keeps its line."""
 
     def __init__(self, rich: RichProgress) -> None:
@@ -166,10 +166,10 @@ class Bars:
 
 
 @contextmanager
-def watched(on_terminal: bool) -> Iterator[Progress]:
+def show_progress(on_terminal: bool) -> Iterator[Progress]:
     """Somebody who watches a build, for as long as it runs."""
     if not on_terminal:
-        yield Silence()
+        yield NoProgress()
         return
     # rich costs a third of a start; only somebody who sees the bars pays for it.
     from rich.console import Console
@@ -182,14 +182,14 @@ def watched(on_terminal: bool) -> Iterator[Progress]:
 
     columns = (TextColumn("{task.description}"), BarColumn(bar_width=30), MofNCompleteColumn())
     with Progress(*columns, console=Console(stderr=True)) as rich:
-        bars = Bars(rich)
+        bars = ProgressBars(rich)
         yield bars
         bars.finish()
 
 
 Format = Literal["text", "json", "github"]
 SCHEMA = 1
-OK, FOUND, USAGE = 0, 1, 2
+EXIT_OK, EXIT_FINDINGS, EXIT_USAGE = 0, 1, 2
 
 
 class Report:
@@ -208,7 +208,7 @@ class Report:
         self._data: dict[str, object] = {}
 
     def open(self, where: str, *, judged: bool = False, may_run: MayRun | None = None,
-             draft: bool = False) -> Opened:
+             draft: bool = False) -> OpenedGame:
         """Open the game that the command is about; every file is read once in a command.
 
         `may_run` says whether its own rules may be run, by commands that play.
@@ -219,24 +219,24 @@ class Report:
                          draft=draft)
 
     def open_to_draw(self, where: str, language: str | None, *, judged: bool = False,
-                     may_run: MayRun | None = None, draft: bool = False) -> Opened:
+                     may_run: MayRun | None = None, draft: bool = False) -> OpenedGame:
         """The same for commands that draw: of a game that can't be read whole, the rest is drawn.
 
         So what is wrong with it is told in the same run.
         """
-        from generator.game.load.game_folder import PartlyRead
+        from generator.game.load.game_folder import IncompleteGameError
 
         try:
             return self.open(where, judged=judged, may_run=may_run, draft=draft)
-        except PartlyRead as partly:
-            from generator.apps.workflows.look_on import look_on
+        except IncompleteGameError as partly:
+            from generator.apps.workflows.game_faces import report_further_errors
 
-            look_on(partly, language, self.findings)
+            report_further_errors(partly, language, self.findings)
             raise
 
     def progress(self) -> AbstractContextManager[Progress]:
         """Progress bars if somebody can see them."""
-        return watched(self.form == "text" and not self.quiet and _on_terminal(sys.stderr))
+        return show_progress(self.form == "text" and not self.quiet and _is_terminal(sys.stderr))
 
     def result(self, text: str, **data: object) -> None:
         """What the command made: text for people, data for --json."""
@@ -250,7 +250,7 @@ class Report:
     def announce(self, text: str) -> None:
         """What somebody has to know while the command runs, told at once."""
         if not self.quiet:
-            complain(text)
+            print_error(text)
 
     @property
     def exit_code(self) -> int:
@@ -258,40 +258,41 @@ class Report:
         serious = [each for each in self.findings
                    if each.severity == "error" or (self.strict and each.severity == "warning")]
         if any(each.code.startswith("command/") for each in serious):
-            return USAGE
-        return FOUND if serious else OK
+            return EXIT_USAGE
+        return EXIT_FINDINGS if serious else EXIT_OK
 
     def close(self, code: int | None = None) -> int:
         """Print everything and return the exit code: this one, or the one of the findings."""
         if self.form == "json":
             code = self.exit_code if code is None else code
-            say(readable(json.dumps(self._json(code), ensure_ascii=not speaks_utf8(), indent=2),
+            print_output(escape_surrogates(json.dumps(self._json(code),
+                                                      ensure_ascii=not supports_utf8(), indent=2),
                          r"\\u"))
             return code
-        self._tell_findings()
+        self._print_findings()
         if self._text and not self.quiet:
-            say(readable("\n\n".join(self._text)))
+            print_output(escape_surrogates("\n\n".join(self._text)))
         return self.exit_code
 
-    def _tell_findings(self) -> None:
-        shown = self.findings if self.every else grouped(self.findings)
+    def _print_findings(self) -> None:
+        shown = self.findings if self.every else group_findings(self.findings)
         if self.form == "github":
             for each in shown:
                 finding = each if isinstance(each, Finding) else replace(
-                    each.like, message=each.message, where=each.first, hint="", related=())
-                complain(finding_github(finding))
+                    each.example, message=each.message, where=each.first, hint="", related=())
+                print_error(finding_github(finding))
             return
-        coloured = _colours(sys.stderr)
-        sources, paint = Sources(self.files.held), _paint if coloured else no_paint
+        coloured = _wants_colours(sys.stderr)
+        sources, paint = SourceLines(self.files.held), _paint if coloured else no_paint
         for each in shown:
-            text = more_text(each, paint) if isinstance(each, More) \
+            text = omitted_text(each, paint) if isinstance(each, OmittedFindings) \
                 else finding_text(each, sources, paint)
-            complain(text, coloured)
+            print_error(text, coloured)
         count = count_text(self.findings)
         if count and not self.quiet:
-            complain(count)
+            print_error(count)
         if self._advice and not self.quiet:
-            complain(self._advice)
+            print_error(self._advice)
 
     def _json(self, code: int) -> dict[str, object]:
         count = {word: sum(each.severity == word for each in self.findings)
@@ -305,12 +306,12 @@ class Report:
         }
 
 
-def _on_terminal(stream: IO[str]) -> bool:
+def _is_terminal(stream: IO[str]) -> bool:
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def _colours(stream: IO[str]) -> bool:
-    return _on_terminal(stream) and not os.environ.get("NO_COLOR")
+def _wants_colours(stream: IO[str]) -> bool:
+    return _is_terminal(stream) and not os.environ.get("NO_COLOR")
 
 
 def _paint(text: str, colour: str) -> str:

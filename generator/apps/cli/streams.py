@@ -10,14 +10,15 @@ from typing import IO
 import click
 
 # Windows says of a pipe that nobody reads any more that its handle is invalid.
-GONE = frozenset({errno.EPIPE, errno.EINVAL} if sys.platform == "win32" else {errno.EPIPE})
+CLOSED_PIPE_ERRORS = frozenset({errno.EPIPE, errno.EINVAL} if sys.platform == "win32"
+                               else {errno.EPIPE})
 
 
 class LostOutputError(Exception):
     """What was asked for can't be told: standard output takes no more; says why."""
 
 
-def prepare() -> None:
+def prepare_streams() -> None:
     """Make the streams usable, whatever the command was started with."""
     for number in (0, 1, 2):
         try:
@@ -25,49 +26,49 @@ def prepare() -> None:
         except OSError:
             # Else the next file that is opened would be taken for the closed stream.
             os.open(os.devnull, os.O_RDWR)
-    sys.stdout = sys.stdout or _nowhere()
-    sys.stderr = sys.stderr or _nowhere()
+    sys.stdout = sys.stdout or _open_null()
+    sys.stderr = sys.stderr or _open_null()
     for stream in (sys.stdout, sys.stderr):
         # A terminal that can't show a character shows its number instead of failing.
         getattr(stream, "reconfigure", lambda **_: None)(errors="backslashreplace")
 
 
-def speaks_utf8() -> bool:
+def supports_utf8() -> bool:
     """Whether standard output can show every character; consoles of Windows often can't."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     return encoding.lower().replace("-", "") == "utf8"
 
 
-def say(text: str) -> None:
+def print_output(text: str) -> None:
     """Tell on standard output."""
-    with telling():
+    with guard_output():
         click.echo(text)
 
 
 @contextmanager
-def telling() -> Iterator[None]:
+def guard_output() -> Iterator[None]:
     """Whatever tells: one who has left has heard enough, a full disk is an error."""
     try:
         yield
     except OSError as error:
-        _silence(sys.stdout)
-        if error.errno not in GONE:
+        _discard_output(sys.stdout)
+        if error.errno not in CLOSED_PIPE_ERRORS:
             raise LostOutputError((error.strerror or str(error)).lower()) from error
 
 
-def complain(text: str, colours: bool | None = None) -> None:
+def print_error(text: str, colours: bool | None = None) -> None:
     """Tell on standard error; if nobody can hear it the exit code has to do."""
     try:
         click.echo(text, err=True, color=colours)
     except OSError:
-        _silence(sys.stderr)
+        _discard_output(sys.stderr)
 
 
-def _nowhere() -> IO[str]:
+def _open_null() -> IO[str]:
     return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123  # lives as long as we
 
 
-def _silence(stream: IO[str]) -> None:
+def _discard_output(stream: IO[str]) -> None:
     """Send what is left somewhere, so that the end of the program doesn't try once more."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)

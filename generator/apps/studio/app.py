@@ -15,22 +15,21 @@ from starlette.routing import BaseRoute, Mount, Route, Router
 from starlette.types import Lifespan, Receive, Scope, Send
 
 from generator.apps.studio.guard import LOOPBACK, Guard, Refusal
-from generator.apps.studio.page import PAGES, Page
-from generator.apps.studio.shell import FONTS, WEB, framed
+from generator.apps.studio.shell import FONTS, PAGES, WEB, StudioPage, page_response
 from generator.apps.studio.workbench import Workbench
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 # Seconds after which pages are loaded that nobody has asked for.
-LATER: Final = 1.5
+LOAD_DELAY: Final = 1.5
 
 
 def studio_app(bench: Workbench) -> Starlette:
     """The studio for one game that is open, on this machine alone."""
-    token, others = token_urlsafe(24), _Others(bench, PAGES[1:])
+    token, others = token_urlsafe(24), _DeferredPages(bench, PAGES[1:])
     routes: list[BaseRoute] = [
         Route("/", lambda request: RedirectResponse(f"/{PAGES[0].name}")),
-        Route("/events", _events(bench)),
-        *(Route(f"/{page.name}", _page(page, token)) for page in PAGES),
+        Route("/events", _events_endpoint(bench)),
+        *(Route(f"/{page.name}", _page_endpoint(page, token)) for page in PAGES),
         *PAGES[0].routes(bench), WEB, FONTS, Mount("/", others)]
 
     @asynccontextmanager
@@ -38,7 +37,7 @@ def studio_app(bench: Workbench) -> Starlette:
         until = asyncio.Event()
         await bench.bring_up_to_date()
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(bench.keep_up(until))
+            tasks.create_task(bench.follow_files(until))
             loading = tasks.create_task(others.load())
             yield
             until.set()
@@ -46,60 +45,60 @@ def studio_app(bench: Workbench) -> Starlette:
             bench.hub.close()
         bench.close()
 
-    return guarded(routes, token, lifespan=lifespan)
+    return guarded_app(routes, token, lifespan=lifespan)
 
 
-class _Others:
+class _DeferredPages:
     """The pages that aren't opened first: loaded when they are asked for, or a little later.
 
     What judges, plays and prints takes as long to import as all that shows the faces.
     """
 
-    def __init__(self, bench: Workbench, pages: Sequence[Page]) -> None:
+    def __init__(self, bench: Workbench, pages: Sequence[StudioPage]) -> None:
         self._bench = bench
         self._pages = pages
         self._router = Router()
-        self._asked = asyncio.Event()
-        self._loaded = asyncio.Event()
+        self._first_request = asyncio.Event()
+        self._pages_ready = asyncio.Event()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self._asked.set()
-        await self._loaded.wait()
+        self._first_request.set()
+        await self._pages_ready.wait()
         await self._router(scope, receive, send)
 
     async def load(self) -> None:
         """Import the pages, and tell them how the game stands."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._asked.wait(), LATER)
+            await asyncio.wait_for(self._first_request.wait(), LOAD_DELAY)
         await asyncio.to_thread(lambda: [import_module(page.module) for page in self._pages])
         known = len(self._bench.followers)
         for page in self._pages:
             self._router.routes.extend(page.routes(self._bench))
         for follower in self._bench.followers[known:]:
             follower.changed(self._bench.now)
-        self._loaded.set()
+        self._pages_ready.set()
 
 
-def guarded(routes: Sequence[BaseRoute], token: str, names: frozenset[str] = LOOPBACK,
+def guarded_app(routes: Sequence[BaseRoute], token: str, names: frozenset[str] = LOOPBACK,
             lifespan: Lifespan[Starlette] | None = None) -> Starlette:
     """An application behind the guard."""
     return Starlette(routes=routes,
                      middleware=[Middleware(Guard, token=token, names=names)],
-                     exception_handlers={Refusal: _refused}, lifespan=lifespan)
+                     exception_handlers={Refusal: _answer_refusal}, lifespan=lifespan)
 
 
-async def _refused(request: Request, refusal: Exception) -> Response:
+async def _answer_refusal(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
     return PlainTextResponse(refusal.reason + "\n", refusal.status)
 
 
-def _page(page: Page, token: str) -> Endpoint:
+def _page_endpoint(page: StudioPage, token: str) -> Endpoint:
     async def answer(request: Request) -> Response:
-        return framed(page.name, page.title, token, PAGES)
+        return page_response(page.name, page.title, token, PAGES)
     return answer
 
 
-def _events(bench: Workbench) -> Endpoint:
+def _events_endpoint(bench: Workbench) -> Endpoint:
     async def answer(request: Request) -> Response:
         return bench.hub.response()
     return answer

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 
 # Editors that are known by name, and what opens a place in them.
 EDITORS: Final = {
@@ -32,7 +32,7 @@ class Editor:
 
     pattern: str
 
-    def link(self, where: Where, folders: Iterable[Path]) -> str:
+    def link(self, where: FileLocation, folders: Iterable[Path]) -> str:
         """The address of a place in one of these folders; '' if it lies elsewhere."""
         path = Path.cwd() / where.file
         if not self.pattern or not any(path.is_relative_to(Path.cwd() / each) for each in folders):
@@ -44,7 +44,7 @@ class Editor:
         return _PLACE.sub(lambda match: facts[match[1]], self.pattern)
 
 
-def editor_called(words: str) -> Editor:
+def find_editor(words: str) -> Editor:
     """The editor that goes by a name, or by a pattern; ValueError says what is wrong with it."""
     if words in EDITORS:
         return Editor(EDITORS[words])

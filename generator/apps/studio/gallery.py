@@ -9,27 +9,27 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Final
 
-from generator.apps.studio.darkroom import Darkroom
-from generator.base.findings import Finding, Findings, Stop, in_draft
-from generator.drawing.cache.forms import Cache
-from generator.drawing.cache.pressroom import Pressroom
-from generator.drawing.faces.check import check_templates
-from generator.drawing.faces.draft import drafted
-from generator.drawing.faces.face import Face, Look, Piece
-from generator.drawing.faces.render import FacePlanner
-from generator.drawing.press.stock import Form
+from generator.apps.studio.face_pictures import FacePictureCache
+from generator.base.findings import Finding, Findings, Stop, soften_for_draft
+from generator.drawing.cache.build_cache import FormCache
+from generator.drawing.cache.face_source import FaceSource
+from generator.drawing.faces.draft import prepare_draft
+from generator.drawing.faces.face import Face, FaceLook, PrintedPiece
+from generator.drawing.faces.face_renderer import FacePlanner
+from generator.drawing.faces.template_checks import check_templates
+from generator.drawing.press.pdf_parts import Form
 from generator.game.model.assets import Assets, FontFile
 from generator.game.model.game import SIDES, Component, Game, Kind, Side
-from generator.paper.pages.kit import check_outlines, shape_of
+from generator.paper.pages.kit_list import check_outlines, shape_of
 
 # Looks that somebody has open; of others nothing is kept.
-MOST_WALLS: Final = 3
+MOST_LOOKS: Final = 3
 # Faces that one pressroom draws: it counts what it makes, and gives up at far more.
-MOST_DRAWN: Final = 500
+MOST_DRAWINGS: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Exhibit:
+class GalleryGame:
     """What there is to show: a game as far as it could be read.
 
     What isn't in it because of mistakes stays as it was if it isn't `whole`; `doubts` are the
@@ -44,13 +44,13 @@ class Exhibit:
 
 
 @dataclass(frozen=True, slots=True)
-class Hung:
+class GalleryPiece:
     """A piece on the wall; `last` are the faces that could be drawn before, by their side.
 
     It is `old` if the files say something else by now, but nobody can tell what.
     """
 
-    piece: Piece
+    piece: PrintedPiece
     last: Mapping[Side, Face] = field(default_factory=dict)
     old: bool = False
 
@@ -59,50 +59,51 @@ class Hung:
         return self.piece.front if side == "front" else self.piece.back
 
 
-class Wall:
+class PieceList:
     """All pieces in one look, by their names, in the order of the box."""
 
     def __init__(self, planner: FacePlanner) -> None:
         self.planner = planner
-        self.hung: dict[str, Hung] = {}
+        self.pieces: dict[str, GalleryPiece] = {}
 
     def faces(self) -> Iterator[Face]:
         """Every face that is to be shown."""
-        for hung in self.hung.values():
+        for hung in self.pieces.values():
             yield from filter(None, map(hung.face, SIDES))
 
-    def hang(self, pieces: Iterable[Piece], forms: Mapping[str, object], whole: bool) -> None:
+    def hang(self, pieces: Iterable[PrintedPiece], forms: Mapping[str, object],
+             whole: bool) -> None:
         """Show other pieces; those that are missing stay if the game isn't whole."""
-        before, self.hung = self.hung, {}
+        before, self.pieces = self.pieces, {}
         for piece in pieces:
-            known = before.get(name_of(piece.component))
+            known = before.get(piece_name(piece.component))
             if known is None:
-                known = Hung(piece)
+                known = GalleryPiece(piece)
             elif known.piece is not piece or known.old:
-                known = Hung(piece, _last(known, forms))
-            self.hung[name_of(piece.component)] = known
-        if not whole and before.keys() - self.hung.keys():
-            self._leave(before)
+                known = GalleryPiece(piece, _last_faces(known, forms))
+            self.pieces[piece_name(piece.component)] = known
+        if not whole and before.keys() - self.pieces.keys():
+            self._keep_missing(before)
 
-    def _leave(self, before: Mapping[str, Hung]) -> None:
+    def _keep_missing(self, before: Mapping[str, GalleryPiece]) -> None:
         """Let what was there and is missing stay, behind what it was behind."""
-        order, at = list(self.hung), 0
+        order, at = list(self.pieces), 0
         for name, hung in before.items():
-            if name in self.hung:
+            if name in self.pieces:
                 at = order.index(name) + 1
             else:
                 order.insert(at, name)
                 at += 1
-                self.hung[name] = replace(hung, old=True)
-        self.hung = {name: self.hung[name] for name in order}
+                self.pieces[name] = replace(hung, old=True)
+        self.pieces = {name: self.pieces[name] for name in order}
 
 
-def name_of(component: Component) -> str:
+def piece_name(component: Component) -> str:
     """What a piece is called in the studio: 'card/mint'."""
     return f"{component.kind.name}/{component.id}"
 
 
-def _last(hung: Hung, forms: Mapping[str, object]) -> Mapping[Side, Face]:
+def _last_faces(hung: GalleryPiece, forms: Mapping[str, object]) -> Mapping[Side, Face]:
     drawn: dict[Side, Face] = {side: face for side in SIDES
                                if (face := hung.face(side)) and face.key in forms}
     return {**hung.last, **drawn} if drawn else hung.last
@@ -112,97 +113,98 @@ class Gallery:
     """Every face that is looked at, as a form; pictures of these are taken when asked for."""
 
     def __init__(self) -> None:
-        self.exhibit: Exhibit | None = None
-        self.walls: dict[Look, Wall] = {}
-        self._darkroom = Darkroom()
-        self._pressroom: Pressroom | None = None
-        self._drawn = 0
+        self.source: GalleryGame | None = None
+        self.piece_lists: dict[FaceLook, PieceList] = {}
+        self._pictures = FacePictureCache()
+        self._face_source: FaceSource | None = None
+        self._draw_count = 0
         self._faces: dict[str, Face] = {}
         self._forms: dict[str, tuple[Form, tuple[FontFile, ...]]] = {}
-        self._failed: set[str] = set()
+        self._failed_keys: set[str] = set()
         # What there was to tell of faces, by key.
-        self._told: dict[str, tuple[Face, tuple[Finding, ...]]] = {}
-        self._found: tuple[Finding, ...] = ()
-        self._planned: dict[Look, tuple[Finding, ...]] = {}
-        self._checked = False
-        self._waiting: deque[Face] = deque()
+        self._face_findings: dict[str, tuple[Face, tuple[Finding, ...]]] = {}
+        self._template_findings: tuple[Finding, ...] = ()
+        self._plan_findings: dict[FaceLook, tuple[Finding, ...]] = {}
+        self._is_checked = False
+        self._queue: deque[Face] = deque()
         # The game as it was read, if what is shown is a draft of it.
-        self._draft_of: Exhibit | None = None
+        self._original: GalleryGame | None = None
 
     @property
     def draft(self) -> bool:
         """Whether faces have something in place of what isn't there yet."""
-        return self._draft_of is not None
+        return self._original is not None
 
-    def look(self, language: str = "", low_ink: bool = False) -> Look:
+    def look(self, language: str = "", low_ink: bool = False) -> FaceLook:
         """The look that a page asks for, in the game's first language if it has no such one."""
-        languages = self.exhibit.game.languages if self.exhibit else ()
+        languages = self.source.game.languages if self.source else ()
         spoken = language if language in languages else next(iter(languages), "en")
-        return Look(spoken, low_ink, self.draft)
+        return FaceLook(spoken, low_ink, self.draft)
 
-    def take(self, exhibit: Exhibit) -> None:
+    def take(self, exhibit: GalleryGame) -> None:
         """Show a game; of what is as it was nothing is drawn again."""
-        before, drafted_before = self.exhibit, self.draft
-        self._draft_of = exhibit if exhibit.draft or _without_front(exhibit.game) else None
-        if self._draft_of:
-            game, assets = drafted(exhibit.game, exhibit.assets, shape_of)
+        before, drafted_before = self.source, self.draft
+        self._original = exhibit if exhibit.draft or _kinds_without_front(exhibit.game) else None
+        if self._original:
+            game, assets = prepare_draft(exhibit.game, exhibit.assets, shape_of)
             exhibit = replace(exhibit, game=game, assets=assets)
-        self.exhibit = exhibit
-        self._checked = False
-        if before is None or not _alike(before, exhibit) or drafted_before != self.draft:
-            self._pressroom = None
-            self._failed.clear()
+        self.source = exhibit
+        self._is_checked = False
+        if before is None or not _has_same_templates(before, exhibit) \
+                or drafted_before != self.draft:
+            self._face_source = None
+            self._failed_keys.clear()
             # Nobody knows what a template does that wasn't looked at.
-            self._check()
-            walls, self.walls = self.walls, {}
+            self._check_templates()
+            walls, self.piece_lists = self.piece_lists, {}
             for look, wall in walls.items():
                 new = self.look(look.language, look.low_ink)
                 wall.planner = FacePlanner(exhibit.game, exhibit.assets, new)
-                self.walls.setdefault(new, wall)
-        self._hang_all()
+                self.piece_lists.setdefault(new, wall)
+        self._update_lists()
 
-    def wall(self, look: Look) -> Wall:
+    def wall(self, look: FaceLook) -> PieceList:
         """The pieces in a look."""
-        assert self.exhibit
-        found = self.walls.pop(look, None)
+        assert self.source
+        found = self.piece_lists.pop(look, None)
         if found is None:
-            found = Wall(FacePlanner(self.exhibit.game, self.exhibit.assets, look))
-            self._hang(look, found)
-            while len(self.walls) >= MOST_WALLS:
-                self.walls.pop(next(iter(self.walls)))
-            self.walls[look] = found
-            self._tidy()
+            found = PieceList(FacePlanner(self.source.game, self.source.assets, look))
+            self._update_list(look, found)
+            while len(self.piece_lists) >= MOST_LOOKS:
+                self.piece_lists.pop(next(iter(self.piece_lists)))
+            self.piece_lists[look] = found
+            self._forget_unused()
         else:
-            self.walls[look] = found
+            self.piece_lists[look] = found
         return found
 
-    def shown(self, hung: Hung, side: Side) -> tuple[str, bool]:
+    def shown(self, hung: GalleryPiece, side: Side) -> tuple[str, bool]:
         """The key of what is shown of a side, '' if it is blank, and whether that is old."""
         face = hung.face(side)
         if face is None:
             return "", hung.old
-        if face.key not in self._failed:
+        if face.key not in self._failed_keys:
             return face.key, hung.old
         last = hung.last.get(side)
         return last.key if last else "", True
 
-    def told_of(self, hung: Hung) -> list[Finding]:
+    def piece_findings(self, hung: GalleryPiece) -> list[Finding]:
         """What there is to tell of a piece's faces."""
         return [each for side in SIDES if (face := hung.face(side))
-                for each in self._told.get(face.key, (face, ()))[1]]
+                for each in self._face_findings.get(face.key, (face, ()))[1]]
 
     def findings(self) -> Findings:
         """What is wrong with templates and with all faces that are looked at."""
         found = Findings()
-        for each in self._found:
+        for each in self._template_findings:
             found.add(each)
-        for look, wall in self.walls.items():
-            for each in self._planned.get(look, ()):
+        for look, wall in self.piece_lists.items():
+            for each in self._plan_findings.get(look, ()):
                 found.add(each)
-            for hung in wall.hung.values():
-                for each in self.told_of(hung):
+            for hung in wall.pieces.values():
+                for each in self.piece_findings(hung):
                     found.add(each)
-        doubts = self.exhibit.doubts if self.exhibit else ()
+        doubts = self.source.doubts if self.source else ()
         if not doubts:
             return found
         left = Findings()
@@ -211,124 +213,126 @@ class Gallery:
                 left.add(each)
         return left
 
-    def draw_some(self, seconds: float) -> bool:
+    def draw_waiting_faces(self, seconds: float) -> bool:
         """Draw a few of the faces that nobody has asked for yet; whether there are more."""
         until = perf_counter() + seconds
-        if self.exhibit is None:
+        if self.source is None:
             return False
-        if not self._checked:
-            before = self._found
-            self._check()
-            if self._found != before:
-                self._hang_all()
+        if not self._is_checked:
+            before = self._template_findings
+            self._check_templates()
+            if self._template_findings != before:
+                self._update_lists()
             return True
-        while self._waiting and perf_counter() < until:
-            face = self._waiting.popleft()
-            if face.key not in self._forms and face.key not in self._failed:
-                self._draw(face)
-        return bool(self._waiting)
+        while self._queue and perf_counter() < until:
+            face = self._queue.popleft()
+            if face.key not in self._forms and face.key not in self._failed_keys:
+                self._draw_face(face)
+        return bool(self._queue)
 
     def picture(self, key: str, width: int, *, cut: bool) -> bytes | None:
         """A PNG of a face that is shown; None if there is none, or if it can't be drawn."""
         face = self._faces.get(key)
         if face is None:
             return None
-        if key not in self._forms and key not in self._failed:
-            self._draw(face)
+        if key not in self._forms and key not in self._failed_keys:
+            self._draw_face(face)
         found = self._forms.get(key)
         if found is None:
             return None
         form, fonts = found
-        return self._darkroom.picture(form, face.kind, fonts, width, cut=cut)
+        return self._pictures.picture(form, face.kind, fonts, width, cut=cut)
 
-    def _hang_all(self) -> None:
-        for look, wall in self.walls.items():
-            self._hang(look, wall)
-        self._tidy()
+    def _update_lists(self) -> None:
+        for look, wall in self.piece_lists.items():
+            self._update_list(look, wall)
+        self._forget_unused()
 
-    def _hang(self, look: Look, wall: Wall) -> None:
-        exhibit = self.exhibit
+    def _update_list(self, look: FaceLook, wall: PieceList) -> None:
+        exhibit = self.source
         assert exhibit
-        wrong = {each.where.file for each in self._found
+        wrong = {each.where.file for each in self._template_findings
                  if each.where and each.severity == "error"}
         sound = [each for each in exhibit.game.printed if not wrong.intersection(
-            _templates(each, exhibit.assets))] if wrong else exhibit.game.printed
+            _template_files(each, exhibit.assets))] if wrong else exhibit.game.printed
         whole = exhibit.whole and len(sound) == len(exhibit.game.printed)
         try:
             pieces = wall.planner.pieces(sound)
         except Stop as stop:
-            self._planned[look] = tuple(stop.findings)
+            self._plan_findings[look] = tuple(stop.findings)
             pieces, whole = (), False
         else:
-            self._planned.pop(look, None)
+            self._plan_findings.pop(look, None)
         wall.hang(pieces, self._forms, whole)
 
-    def _tidy(self) -> None:
+    def _forget_unused(self) -> None:
         """Forget what nobody looks at any more, and note what is to be drawn."""
         self._faces = {}
-        for wall in self.walls.values():
-            for hung in wall.hung.values():
+        for wall in self.piece_lists.values():
+            for hung in wall.pieces.values():
                 for last in hung.last.values():
                     self._faces.setdefault(last.key, last)
-        shown = {face.key: face for wall in self.walls.values() for face in wall.faces()}
+        shown = {face.key: face for wall in self.piece_lists.values() for face in wall.faces()}
         self._faces.update(shown)
         # What was told of a face may stand in another line by now.
-        moved = {key for key, (face, _) in self._told.items() if shown.get(key) is not face}
+        moved = {key for key,
+                 (face, _) in self._face_findings.items() if shown.get(key) is not face}
         for key in moved:
-            del self._told[key]
-            self._failed.discard(key)
+            del self._face_findings[key]
+            self._failed_keys.discard(key)
         self._forms = {key: form for key, form in self._forms.items()
                        if key in self._faces and (key not in moved or key not in shown)}
-        self._failed &= shown.keys()
-        self._waiting = deque(face for key, face in shown.items()
-                              if key not in self._forms and key not in self._failed)
+        self._failed_keys &= shown.keys()
+        self._queue = deque(face for key, face in shown.items()
+                              if key not in self._forms and key not in self._failed_keys)
 
-    def _check(self) -> None:
-        """Look at what all faces have in common."""
-        assert self.exhibit
-        original, found = self._draft_of or self.exhibit, Findings()
-        if self._draft_of:
-            for kind in _without_front(original.game):
+    def _check_templates(self) -> None:
+        """FaceLook at what all faces have in common."""
+        assert self.source
+        original, found = self._original or self.source, Findings()
+        if self._original:
+            for kind in _kinds_without_front(original.game):
                 found.error("kind/no-front", f"the kind '{kind.name}' has no front", kind.where)
         check_templates(original.game, original.assets, found)
         check_outlines({each.kind.name: each.kind for each in original.game.printed}.values(),
                        found)
-        self._found = tuple(map(in_draft, found)) if self._draft_of else tuple(found)
-        self._checked = True
+        self._template_findings = tuple(map(soften_for_draft, found)) if self._original \
+            else tuple(found)
+        self._is_checked = True
 
-    def _draw(self, face: Face) -> None:
-        assert self.exhibit
-        if self._pressroom is None or self._drawn >= MOST_DRAWN:
-            self._pressroom = Pressroom(self.exhibit.game, self.exhibit.assets, Cache(None),
+    def _draw_face(self, face: Face) -> None:
+        assert self.source
+        if self._face_source is None or self._draw_count >= MOST_DRAWINGS:
+            self._face_source = FaceSource(self.source.game, self.source.assets, FormCache(None),
                                         Findings())
-            self._drawn = 0
-        self._drawn += 1
+            self._draw_count = 0
+        self._draw_count += 1
         found = Findings()
         try:
-            form = self._pressroom.pressed(face, found)
+            form = self._face_source.press_face(face, found)
         except Stop:
             form = None
         if form:
-            self._forms[face.key] = form, self.exhibit.assets.fonts
+            self._forms[face.key] = form, self.source.assets.fonts
         else:
-            self._failed.add(face.key)
+            self._failed_keys.add(face.key)
         if len(found):
-            self._told[face.key] = face, tuple(found)
+            self._face_findings[face.key] = face, tuple(found)
 
 
-def _alike(one: Exhibit, other: Exhibit) -> bool:
+def _has_same_templates(one: GalleryGame, other: GalleryGame) -> bool:
     """Whether all that faces have in common is the same."""
     return one.assets == other.assets \
         and replace(one.game, components=()) == replace(other.game, components=())
 
 
-def _templates(component: Component, assets: Assets) -> set[str]:
+def _template_files(component: Component, assets: Assets) -> set[str]:
     """The files of a component's templates."""
     return {document.file for side in SIDES
             if (document := assets.templates.get(component.template(side) or ""))}
 
 
-def _without_front(game: Game) -> list[Kind]:
+def _kinds_without_front(game: Game) -> list[Kind]:
     """The kinds that have pieces and no template for them."""
     used = dict.fromkeys(each.kind.name for each in game.printed)
     return [game.kinds[name] for name in used if not game.kinds[name].front]

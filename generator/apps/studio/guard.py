@@ -78,9 +78,9 @@ class Guard:
             return 405, "only GET and POST are understood"
         if len(scope["raw_path"]) > MOST_PATH:
             return 414, "no address here is that long"
-        return self._refused_change(headers, hosts[0]) if scope["method"] == "POST" else None
+        return self._change_refusal(headers, hosts[0]) if scope["method"] == "POST" else None
 
-    def _refused_change(self, headers: Headers, host: str) -> tuple[int, str] | None:
+    def _change_refusal(self, headers: Headers, host: str) -> tuple[int, str] | None:
         """Why a request that changes something isn't one of our own page."""
         if headers.get("origin") not in (f"http://{host}", f"https://{host}") \
                 or headers.get("sec-fetch-site", "same-origin") != "same-origin":
@@ -107,7 +107,7 @@ class Refusal(Exception):  # noqa: N818 - what was asked for is refused, nothing
         self.reason = reason
 
 
-async def message_of(request: Request) -> dict[str, object]:
+async def read_message(request: Request) -> dict[str, object]:
     """The JSON object that a page sent; Refusal if it is none, or too long."""
     data = b""
     async for chunk in request.stream():

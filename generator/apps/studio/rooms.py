@@ -1,27 +1,83 @@
 """All tables of a server: opened, found by the words of their seats, and opened again."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-from generator.apps.studio.assistant import Assistant
-from generator.apps.studio.match_book import MatchBook
-from generator.apps.studio.piece_pictures import PiecePictures
+from generator import __version__
+from generator.apps.studio.background_process import BackgroundProcess
+from generator.apps.studio.face_pictures import PiecePictures
+from generator.apps.studio.match_room import MatchRoom, RoomGame, SearchProcesses, utc_timestamp
 from generator.apps.studio.replay_page import page_of_match
-from generator.apps.studio.room import Minds, Room, Version, now_in_words
-from generator.apps.studio.secrets_of_seats import Words, folder_secret, seat_word
-from generator.apps.workflows.play import rules_of
-from generator.apps.workflows.table import sizes_of, table_for
+from generator.apps.studio.seat_links import SecretIndex, folder_secret, seat_secret
+from generator.apps.workflows.game_rules import rules_of
+from generator.apps.workflows.match_loading import replay_match
+from generator.apps.workflows.table_setup import sizes_of, table_for
 from generator.base.findings import Findings
-from generator.game.load.game_folder import Opened
-from generator.game.model.supply import supply_of
-from generator.playing.matches.sitting import Sitter, open_sitting
-from generator.playing.play.spoken import spoken
+from generator.base.folder import LockedError
+from generator.game.load.game_folder import OpenedGame
+from generator.game.model.supply import Supply, supply_of
+from generator.playing.matches.live_match import LiveMatch, Occupant, open_live_match
+from generator.playing.matches.match_file import (
+    MatchWriter,
+    begin_match,
+    match_files,
+    read_match,
+    resume_match,
+)
+from generator.playing.matches.match_lines import head_of
+from generator.playing.play.display_names import display_names
 from generator.playing.rules.engine import Rules
 
-InHand = Callable[[Callable[[], Any]], Awaitable[Any]]
+
+class MatchStore:
+    """Begins match files, and finds those that aren't over."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._writers: dict[str, MatchWriter] = {}
+
+    def begin(self, sitting: LiveMatch, title: str, at: str) -> MatchWriter:
+        """The file of a match that begins, named after the day and the seed."""
+        writer = begin_match(self.folder, at[:10], head_of(sitting, title, __version__, at))
+        return self._remember(writer)
+
+    def unfinished(self, supply: Supply) -> Iterator[tuple[LiveMatch, MatchWriter] | str]:
+        """Every match of a game that goes on, or in words why one can't."""
+        if not self.folder.is_dir():
+            return
+        for path in match_files(self.folder, Findings()):
+            found = Findings()
+            file = read_match(path, found)
+            if file is None or file.head.game != supply.game:
+                continue
+            told = replay_match(file, supply, found)
+            if told is None:
+                yield f"{path.name}: {next(iter(found)).message}"
+            elif not told.match.is_over:
+                try:
+                    yield told.match, self._remember(resume_match(path))
+                except LockedError:
+                    yield f"{path.name}: another server plays it"
+
+    def data(self, name: str) -> bytes:
+        """A match file of ours as it is."""
+        return self._writers[name].path.read_bytes()
+
+    def close(self) -> None:
+        """Let others have the files."""
+        for writer in self._writers.values():
+            writer.close()
+        self._writers.clear()
+
+    def _remember(self, writer: MatchWriter) -> MatchWriter:
+        self._writers[writer.path.name] = writer
+        return writer
+
+
+RunOnWorker = Callable[[Callable[[], Any]], Awaitable[Any]]
 # Who looks on has a word as well.
 WATCH = "watch"
 # Tables that one server keeps open.
@@ -35,99 +91,100 @@ class Rooms:
     who is asked for advice: nobody else waits for that.
     """
 
-    def __init__(self, folder: Path, in_hand: InHand, pace: float) -> None:
-        self.rooms: dict[str, Room] = {}
+    def __init__(self, folder: Path, in_hand: RunOnWorker, pace: float) -> None:
+        self.rooms: dict[str, MatchRoom] = {}
         self.lost: list[str] = []
-        self._book = MatchBook(folder)
+        self._store = MatchStore(folder)
         self._folder = folder
         self.in_hand = in_hand
-        self._minds, self._pace = Minds(Assistant(), Assistant()), pace
-        self._scribe = Assistant()
-        self._page = ("", b"")
-        self._words: Words[tuple[Room, int]] = Words()
-        self._versions: dict[tuple[object, ...], Version] = {}
+        self._processes, self._pace = SearchProcesses(BackgroundProcess(),
+                                                      BackgroundProcess()), pace
+        self._replay_process = BackgroundProcess()
+        self._last_replay = ("", b"")
+        self._secrets: SecretIndex[tuple[MatchRoom, int]] = SecretIndex()
+        self._games: dict[tuple[object, ...], RoomGame] = {}
         self._pictures: dict[str, PiecePictures] = {}
 
-    async def open(self, opened: Opened, sitters: Sequence[Sitter], options: Mapping[str, str],
-                   seed: str = "") -> Room:
+    async def open(self, opened: OpenedGame, sitters: Sequence[Occupant],
+                   options: Mapping[str, str],
+                   seed: str = "") -> MatchRoom:
         """A new table; Stop if the game can't be played, ValueError if nobody can sit so."""
         rules = rules_of(supply_of(opened.game), len(sitters), options, Findings())
-        version = await self._version(opened, rules)
-        sitting = open_sitting(rules, seed or token_hex(8), sitters)
-        writer = await asyncio.to_thread(self._book.begin, sitting, version.title, now_in_words())
-        return self._add(Room(writer, sitting, version, self._minds, self._pace))
+        version = await self._room_game(opened, rules)
+        sitting = open_live_match(rules, seed or token_hex(8), sitters)
+        writer = await asyncio.to_thread(self._store.begin, sitting, version.title, utc_timestamp())
+        return self._add(MatchRoom(writer, sitting, version, self._processes, self._pace))
 
-    async def resume(self, opened: Opened) -> None:
+    async def resume(self, opened: OpenedGame) -> None:
         """Open all tables again whose matches aren't over; `lost` says why others can't be."""
-        for found in self._book.unfinished(supply_of(opened.game)):
+        for found in self._store.unfinished(supply_of(opened.game)):
             if isinstance(found, str):
                 self.lost.append(found)
                 continue
             sitting, writer = found
-            version = await self._version(opened, sitting.rules)
-            self._add(Room(writer, sitting, version, self._minds, self._pace)).wake_bots()
+            version = await self._room_game(opened, sitting.rules)
+            self._add(MatchRoom(writer, sitting, version, self._processes, self._pace)).wake_bots()
 
-    def find(self, word: str) -> tuple[Room, int] | None:
+    def find(self, word: str) -> tuple[MatchRoom, int] | None:
         """The table and the seat that a word leads to."""
-        return self._words.find(word)
+        return self._secrets.find(word)
 
-    def words_of(self, room: Room) -> dict[int, str]:
+    def seat_secrets(self, room: MatchRoom) -> dict[int, str]:
         """The words of a table's seats, and of those who look on."""
         secret = folder_secret(self._folder)
-        return {viewer: seat_word(secret, room.name, str(viewer) if viewer >= 0 else WATCH)
+        return {viewer: seat_secret(secret, room.name, str(viewer) if viewer >= 0 else WATCH)
                 for viewer in room.hubs}
 
     def pictures_with(self, key: str) -> PiecePictures | None:
         """The pictures among which a face is."""
         return next((each for each in self._pictures.values() if each.has(key)), None)
 
-    async def page_of(self, room: Room) -> tuple[bytes, str]:
+    async def page_of(self, room: MatchRoom) -> tuple[bytes, str]:
         """A match as one page to look at, or in words why it can't be had."""
         # Those who played it ask one after the other.
-        if self._page[0] != room.name:
+        if self._last_replay[0] != room.name:
             opened = room.version.opened
-            page, why_not = await self._scribe.do(page_of_match, opened.where,
+            page, why_not = await self._replay_process.do(page_of_match, opened.where,
                                                   self._folder / room.name, opened.game.may_run)
             if why_not:
                 return b"", why_not
-            self._page = room.name, page
-        return self._page[1], ""
+            self._last_replay = room.name, page
+        return self._last_replay[1], ""
 
-    def file_of(self, room: Room) -> bytes:
+    def file_of(self, room: MatchRoom) -> bytes:
         """The match file of a table."""
-        return self._book.data(room.name)
+        return self._store.data(room.name)
 
     def close(self) -> None:
         """Close all tables; they go on when the server starts again."""
         for room in self.rooms.values():
             room.close()
-        for mind in (self._minds.bots, self._minds.advice, self._scribe):
-            mind.let_go()
-        self._book.close()
+        for mind in (self._processes.bots, self._processes.advice, self._replay_process):
+            mind.stop()
+        self._store.close()
 
-    def _add(self, room: Room) -> Room:
+    def _add(self, room: MatchRoom) -> MatchRoom:
         if len(self.rooms) >= MOST_ROOMS:
-            over = [name for name, each in self.rooms.items() if each.sitting.is_over]
+            over = [name for name, each in self.rooms.items() if each.match.is_over]
             for name in over[:1] or list(self.rooms)[:1]:
                 self.rooms.pop(name).close()
         self.rooms[room.name] = room
-        for viewer, word in self.words_of(room).items():
-            self._words.add(word, (room, viewer))
+        for viewer, word in self.seat_secrets(room).items():
+            self._secrets.add(word, (room, viewer))
         return room
 
-    async def _version(self, opened: Opened, rules: Rules[Any]) -> Version:
+    async def _room_game(self, opened: OpenedGame, rules: Rules[Any]) -> RoomGame:
         """The game as it is now, for tables of so many players by these rules."""
         key = (id(opened), rules.players, tuple(sorted(rules.options.items())))
-        if key not in self._versions:
-            def made() -> Version:
+        if key not in self._games:
+            def made() -> RoomGame:
                 digest = str(id(opened))
                 if digest not in self._pictures:
                     self._pictures[digest] = PiecePictures(opened)
                 game, words = opened.game, opened.assets.words
-                return Version(game.title, table_for(opened, rules), sizes_of(opened),
-                               spoken(game, words.get(game.languages[0])),
+                return RoomGame(game.title, table_for(opened, rules), sizes_of(opened),
+                               display_names(game, words.get(game.languages[0])),
                                self._pictures[digest], opened)
 
-            self._versions[key] = await self.in_hand(made)
-        return self._versions[key]
-
+            self._games[key] = await self.in_hand(made)
+        return self._games[key]

@@ -7,15 +7,20 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.apps.studio.darkroom import WIDTHS
-from generator.apps.studio.guard import Refusal, message_of
-from generator.apps.studio.room import Room
+from generator.apps.studio.face_pictures import WIDTHS
+from generator.apps.studio.guard import Refusal, read_message
+from generator.apps.studio.match_room import MatchRoom
 from generator.apps.studio.rooms import Rooms
 from generator.base.findings import Stop
-from generator.playing.matches.events import LONGEST_NAME, LONGEST_REMARK, LONGEST_WORDS, Refused
-from generator.playing.matches.sitting import NotNow, Sitting
+from generator.playing.matches.live_match import LiveMatch, UnavailableAction
+from generator.playing.matches.match_events import (
+    LONGEST_NAME,
+    LONGEST_REMARK,
+    LONGEST_WORDS,
+    RefusalEvent,
+)
 from generator.playing.play.bots import check_word
-from generator.playing.rules.scene import SPECTATOR, Spot
+from generator.playing.rules.scene import SPECTATOR, TouchSpot
 
 MOST_SPOTS: Final = 12
 MOST_ID: Final = 200
@@ -23,12 +28,12 @@ MOST_ID: Final = 200
 MOST_BOT: Final = 60
 
 Message = dict[str, Any]
-Deed = Callable[[Room, int, Message], Awaitable[Message]]
+SeatAction = Callable[[MatchRoom, int, Message], Awaitable[Message]]
 
 
 def seat_routes(rooms: Rooms) -> list[Route]:
     """The routes of all tables."""
-    made = _Answers(rooms)
+    made = _SeatEndpoints(rooms)
     return [Route("/seat/{word}/state", made.state), Route("/seat/{word}/events", made.events),
             Route("/seat/{word}/match", made.match),
             Route("/seat/{word}/replay", made.replay),
@@ -36,13 +41,13 @@ def seat_routes(rooms: Rooms) -> list[Route]:
             Route("/pieces/{key}/{width:int}.png", made.picture)]
 
 
-class _Answers:
+class _SeatEndpoints:
     """What each address answers; a word in it says who asks."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
 
-    def _at_table(self, request: Request) -> tuple[Room, int]:
+    def _find_seat(self, request: Request) -> tuple[MatchRoom, int]:
         found = self._rooms.find(request.path_params["word"])
         if found is None:
             raise Refusal(404, "there is no such seat")
@@ -50,46 +55,46 @@ class _Answers:
 
     async def state(self, request: Request) -> Response:
         """All of it, for a page that is opened."""
-        room, viewer = self._at_table(request)
+        room, viewer = self._find_seat(request)
         return JSONResponse({"setting": room.setting(), "state": room.view(viewer, True)})
 
     async def events(self, request: Request) -> Response:
         """News, as long as the page is open."""
-        room, viewer = self._at_table(request)
+        room, viewer = self._find_seat(request)
         # Whoever comes is told how it stands, also if nobody listened when it changed.
-        room.tell_viewer(viewer)
+        room.send_view(viewer)
         return room.hubs[viewer].response()
 
     async def deed(self, request: Request) -> Response:
         """What somebody does at the table."""
-        room, viewer = self._at_table(request)
-        act = DEEDS.get(request.path_params["deed"])
+        room, viewer = self._find_seat(request)
+        act = ACTIONS.get(request.path_params["deed"])
         if act is None:
             raise Refusal(404, "nothing of that name can be done")
         if viewer == SPECTATOR:
             raise Refusal(403, "those who look on don't play")
-        if not room.allowances[viewer].take():
+        if not room.rate_limits[viewer].take():
             raise Refusal(429, "that is too much at once: wait a moment")
-        message = await message_of(request)
+        message = await read_message(request)
         try:
             return JSONResponse(await act(room, viewer, message))
-        except NotNow as reason:
+        except UnavailableAction as reason:
             raise Refusal(409, str(reason)) from None
 
     async def match(self, request: Request) -> Response:
         """The match file, once nothing in it is secret any more."""
-        room, _ = self._at_table(request)
-        if not room.sitting.is_over:
+        room, _ = self._find_seat(request)
+        if not room.match.is_over:
             raise Refusal(409, "the match file can be had when it is over: it holds every hand")
         return Response(self._rooms.file_of(room), media_type="application/x-ndjson", headers={
             "content-disposition": f'attachment; filename="{room.name}"'})
 
     async def replay(self, request: Request) -> Response:
         """The match as one page to look at again, once nothing in it is secret any more."""
-        room, viewer = self._at_table(request)
-        if not room.sitting.is_over:
+        room, viewer = self._find_seat(request)
+        if not room.match.is_over:
             raise Refusal(409, "the replay can be had when it is over: it shows every hand")
-        if viewer >= 0 and not room.allowances[viewer].take():
+        if viewer >= 0 and not room.rate_limits[viewer].take():
             raise Refusal(429, "that is too much at once: wait a moment")
         page, why_not = await self._rooms.page_of(room)
         if why_not:
@@ -113,28 +118,29 @@ class _Answers:
                         headers={"cache-control": "private, max-age=31536000, immutable"})
 
 
-async def _move(room: Room, seat: int, message: Message) -> Message:
+async def _move(room: MatchRoom, seat: int, message: Message) -> Message:
     action, words = message.get("action"), message.get("words")
-    choice: str | int = _whole(message, "action", -1, 2**62) if words is None \
+    choice: str | int = _whole_number(message, "action", -1, 2**62) if words is None \
         else _text(message, "words", LONGEST_WORDS)
     if action is None and words is None:
         raise Refusal(400, "a choice has an action or words")
-    made = await room.move(seat, _whole(message, "revision", 0, 2**31), choice)
+    made = await room.move(seat, _whole_number(message, "revision", 0, 2**31), choice)
     last = made.last
-    refused = room.version.spoken.prose(last.reason) if isinstance(last, Refused) else ""
+    refused = room.version.display_names.prose(last.reason) if isinstance(last, RefusalEvent) \
+        else ""
     return {"revision": made.revision, "refused": refused}
 
 
-async def _touch(room: Room, seat: int, message: Message) -> Message:
+async def _touch(room: MatchRoom, seat: int, message: Message) -> Message:
     spots = message.get("spots")
     if not isinstance(spots, list) or not 0 < len(spots) <= MOST_SPOTS:
         raise Refusal(400, "spots is a list of what was touched")
     reason = await room.touch(seat, tuple(map(_spot, spots)))
-    return {"reason": room.version.spoken.prose(reason)}
+    return {"reason": room.version.display_names.prose(reason)}
 
 
-async def _undo(room: Room, seat: int, message: Message) -> Message:
-    deeds: dict[str, Callable[[Sitting, str], Sitting]] = {
+async def _undo(room: MatchRoom, seat: int, message: Message) -> Message:
+    deeds: dict[str, Callable[[LiveMatch, str], LiveMatch]] = {
         "ask": lambda now, at: now.ask_undo(seat, at),
         "grant": lambda now, at: now.grant_undo(seat, at),
         "drop": lambda now, at: now.drop_undo(seat, at)}
@@ -145,9 +151,9 @@ async def _undo(room: Room, seat: int, message: Message) -> Message:
     return {"revision": made.revision}
 
 
-async def _hint(room: Room, seat: int, message: Message) -> Message:
+async def _hint(room: MatchRoom, seat: int, message: Message) -> Message:
     found = await room.hint(seat)
-    spoken = room.version.spoken
+    spoken = room.version.display_names
     return {"hints": [{"action": hint.action, "words": spoken.choice(hint.words),
                        "then": [spoken.choice(each) for each in hint.then],
                        "lead": [hint.lead.value, hint.lead.low, hint.lead.high],
@@ -155,7 +161,7 @@ async def _hint(room: Room, seat: int, message: Message) -> Message:
                        "tables": hint.tables} for hint in found]}
 
 
-async def _sit(room: Room, seat: int, message: Message) -> Message:
+async def _sit(room: MatchRoom, seat: int, message: Message) -> Message:
     name = _text(message, "name", LONGEST_NAME).strip()
     if not name:
         raise Refusal(400, "who sits down says a name")
@@ -163,7 +169,7 @@ async def _sit(room: Room, seat: int, message: Message) -> Message:
     return {}
 
 
-async def _bot(room: Room, seat: int, message: Message) -> Message:
+async def _stand_in(room: MatchRoom, seat: int, message: Message) -> Message:
     try:
         bot = check_word(_text(message, "bot", MOST_BOT))
     except ValueError as reason:
@@ -172,30 +178,31 @@ async def _bot(room: Room, seat: int, message: Message) -> Message:
     return {}
 
 
-async def _back(room: Room, seat: int, message: Message) -> Message:
+async def _sit_again(room: MatchRoom, seat: int, message: Message) -> Message:
     await room.change(lambda now, at, took: now.sit(seat, now.sitters[seat].person, at))
     return {}
 
 
-async def _resign(room: Room, seat: int, message: Message) -> Message:
+async def _resign(room: MatchRoom, seat: int, message: Message) -> Message:
     await room.change(lambda now, at, took: now.resign(seat, at=at))
     return {}
 
 
-async def _answer(room: Room, seat: int, message: Message) -> Message:
-    fun, clarity, length = (_whole(message, name, 0, 5) for name in ("fun", "clarity", "length"))
+async def _answer(room: MatchRoom, seat: int, message: Message) -> Message:
+    fun, clarity, length = (_whole_number(message, name, 0, 5)
+                            for name in ("fun", "clarity", "length"))
     remark = _text(message, "remark", LONGEST_REMARK)
     await room.change(lambda now, at, took: now.answer(
         seat, fun=fun, clarity=clarity, length=length, remark=remark, at=at))
     return {}
 
 
-DEEDS: Final[dict[str, Deed]] = {
-    "move": _move, "touch": _touch, "undo": _undo, "hint": _hint, "sit": _sit, "bot": _bot,
-    "back": _back, "resign": _resign, "answer": _answer}
+ACTIONS: Final[dict[str, SeatAction]] = {
+    "move": _move, "touch": _touch, "undo": _undo, "hint": _hint, "sit": _sit, "bot": _stand_in,
+    "back": _sit_again, "resign": _resign, "answer": _answer}
 
 
-def _whole(message: Message, name: str, least: int, most: int) -> int:
+def _whole_number(message: Message, name: str, least: int, most: int) -> int:
     found = message.get(name)
     if not isinstance(found, int) or isinstance(found, bool) or not least <= found <= most:
         raise Refusal(400, f"{name} is a whole number")
@@ -213,15 +220,16 @@ def _text(message: Message, name: str, most: int) -> str:
     return found
 
 
-def _spot(found: object) -> Spot:
+def _spot(found: object) -> TouchSpot:
     if not isinstance(found, dict):
         raise Refusal(400, "a spot is an object")
     cell = found.get("cell")
     if cell is not None and not (isinstance(cell, list) and len(cell) == 2
                                  and all(type(each) in (int, float) for each in cell)):
         raise Refusal(400, "a cell is two numbers")
-    return Spot(_text(found, "zone", MOST_ID), _text(found, "part", MOST_ID),
-                (cell[0], cell[1]) if cell else None, _whole({"index": -1, **found}, "index", -1,
+    return TouchSpot(_text(found, "zone", MOST_ID), _text(found, "part", MOST_ID),
+                (cell[0], cell[1]) if cell else None,
+                     _whole_number({"index": -1, **found}, "index", -1,
                                                              100_000),
                 _text(found, "word", LONGEST_WORDS))
 

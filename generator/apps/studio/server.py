@@ -6,22 +6,40 @@ import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from typing import Final
 
 import uvicorn
 from starlette.types import ASGIApp
 
+
+def lan_address() -> str:
+    """The address under which others on the network find this machine; loopback if there is none.
+
+    Nothing is sent: a datagram socket that is connected only looks up the way.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return "127.0.0.1"
+
+
+def host_names(address: str) -> frozenset[str]:
+    """The names that a browser may ask for: the address, and what the machine calls itself."""
+    name = socket.gethostname().lower()
+    return frozenset({address.lower(), name, f"{name.partition('.')[0]}.local"})
+
+
 FIRST_PORT: Final = 8377
 # How many ports are tried before we ask the system for any.
-TRIED: Final = 20
+PORTS_TRIED: Final = 20
 # Seconds that open pages get to say goodbye.
-GOODBYE: Final = 1
+SHUTDOWN_SECONDS: Final = 1
 
 
-def listening(address: str, port: int | None) -> socket.socket:
+def open_listener(address: str, port: int | None) -> socket.socket:
     """A socket on the port that is asked for, or on the first that is free; OSError if none is."""
-    wanted = [port] if port is not None else [*range(FIRST_PORT, FIRST_PORT + TRIED), 0]
+    wanted = [port] if port is not None else [*range(FIRST_PORT, FIRST_PORT + PORTS_TRIED), 0]
     for number in wanted:
         found = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -43,10 +61,10 @@ def serve(app: ASGIApp, listener: socket.socket, ready: Callable[[], None],
     # That a page was closed while it was answered is nothing to tell on a terminal.
     logging.getLogger("asyncio").setLevel(logging.ERROR)
     with closing(listener):
-        Served(app, ready, ending).run([listener])
+        AppServer(app, ready, ending).run([listener])
 
 
-class Served(uvicorn.Server):
+class AppServer(uvicorn.Server):
     """An application that answers on a port.
 
     `ready` is called when pages can be asked for, and `ending` when none can be any more: whoever
@@ -56,7 +74,8 @@ class Served(uvicorn.Server):
     def __init__(self, app: ASGIApp, ready: Callable[[], None], ending: Callable[[], None]) -> None:
         super().__init__(uvicorn.Config(
             app, log_config=None, access_log=False, server_header=False, lifespan="on",
-            timeout_graceful_shutdown=GOODBYE, ws="none", h11_max_incomplete_event_size=16_384,
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS, ws="none",
+                                        h11_max_incomplete_event_size=16_384,
             limit_concurrency=1_000))
         self._ready = ready
         self._ending = ending

@@ -1,18 +1,51 @@
 """The frame around every page, and the files that pages are made of."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from html import escape
+from importlib import import_module
 from importlib.resources import files
 from string import Template
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Route
 
 from generator.apps.studio.guard import Refusal
-from generator.apps.studio.page import Page
 from generator.game.load.files import shipped_root
+
+if TYPE_CHECKING:
+    from generator.apps.studio.workbench import Workbench
+
+
+@dataclass(frozen=True, slots=True)
+class StudioPage:
+    """A page at `/name`: its script is `web/name.js`, its style `web/name.css`.
+
+    What the script asks for is answered by the `routes` of the module `pages/name.py`.
+    """
+
+    name: str
+    title: str
+
+    @property
+    def module(self) -> str:
+        """Who answers: imported when it is needed, for some of them take their time."""
+        return f"generator.apps.studio.pages.{self.name}"
+
+    def routes(self, bench: "Workbench") -> Sequence[BaseRoute]:
+        """What is answered."""
+        found: Sequence[BaseRoute] = import_module(self.module).routes(bench)
+        return found
+
+
+# In the order in which people find them.
+PAGES: Final = (StudioPage("faces", "Faces"), StudioPage("sheets", "Sheets"),
+                StudioPage("check", "Check"),
+                StudioPage("balance", "Balance"), StudioPage("play", "Play"))
+
 
 TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml",
                 ".ttf": "font/ttf"}
@@ -48,7 +81,7 @@ LETTERS: Final = {"title": "Fraunces-SemiBold.ttf", "text": "AlegreyaSans-Regula
                   "text-bold": "AlegreyaSans-Bold.ttf"}
 
 
-async def font(request: Request) -> Response:
+async def font_file(request: Request) -> Response:
     """One of the bundled fonts."""
     name = LETTERS.get(request.path_params["name"])
     if name is None:
@@ -58,10 +91,10 @@ async def font(request: Request) -> Response:
                         headers={"cache-control": "max-age=86400"})
 
 
-FONTS: Final = Route("/fonts/{name}", font)
+FONTS: Final = Route("/fonts/{name}", font_file)
 
 
-def framed(name: str, title: str, token: str, pages: tuple[Page, ...] = (),
+def page_response(name: str, title: str, token: str, pages: tuple[StudioPage, ...] = (),
            facts: dict[str, str] | None = None) -> Response:
     """A page's HTML: nothing but the frame; its script fills it.
 

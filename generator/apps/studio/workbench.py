@@ -15,32 +15,32 @@ from typing import Final, ParamSpec, Protocol, TypeVar
 
 from watchfiles import awatch
 
-from generator.apps.studio.bulletin import Bulletin, findings_told
 from generator.apps.studio.editor import EDITORS, Editor
-from generator.apps.studio.events import Hub
-from generator.apps.studio.gallery import Exhibit, Gallery
-from generator.apps.studio.hand import SoleHand, Urgency
-from generator.base.findings import Finding, Findings, Stop, Where, bridged_by_draft
-from generator.game.load.files import Folders
-from generator.game.load.game_folder import Opened, PartlyRead, open_game, refreshed
-from generator.game.load.own_code import RULES_FOLDER
-from generator.game.load.source_lines import Sources
-from generator.game.trust import MayRun
+from generator.apps.studio.face_updates import FaceUpdates, findings_data
+from generator.apps.studio.gallery import Gallery, GalleryGame
+from generator.apps.studio.server_sent_events import Hub
+from generator.apps.studio.worker_thread import Urgency, WorkerThread
+from generator.base.findings import FileLocation, Finding, Findings, Stop, can_be_drafted
+from generator.game.load.designer_code import RULES_FOLDER
+from generator.game.load.files import GameFolders
+from generator.game.load.game_folder import IncompleteGameError, OpenedGame, open_game, refresh_game
+from generator.game.load.source_lines import SourceLines
+from generator.game.trust_store import MayRun
 
 LOG: Final = logging.getLogger(__name__)
 P = ParamSpec("P")
 V = TypeVar("V")
 
 # Milliseconds: an editor that saves in several steps is done by then, and nobody sees the wait.
-SETTLED: Final = 40
-LOOK_EVERY: Final = 10
+DEBOUNCE: Final = 40
+WATCH_STEP: Final = 10
 PACE: Final = 0.7
 # How often we look whether the folders are still the ones that are watched.
-LOOK_AGAIN: Final = 1_000
+WATCH_TIMEOUT: Final = 1_000
 # Seconds of drawing that nobody waits for, in one go; and how long nobody has asked for anything
 # before that begins, so that a page that loads has the processor for itself.
-A_WHILE: Final = 0.015
-IDLE: Final = 0.1
+DRAW_SECONDS: Final = 0.015
+IDLE_SECONDS: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Snapshot:
     """
 
     number: int
-    opened: Opened | None
+    opened: OpenedGame | None
     findings: tuple[Finding, ...]
     good: bool
     nothing: bool = False
@@ -82,7 +82,7 @@ class Workbench:
         self.now = Snapshot(0, None, (), False)
         # To be used in the hand alone.
         self.gallery = Gallery()
-        self.bulletin = Bulletin(self.gallery)
+        self.face_updates = FaceUpdates(self.gallery)
         # Called in the hand after every change, with the snapshot that comes; what they raise
         # would stop the studio, so they don't.
         self.after_change: list[Callable[[Snapshot], None]] = []
@@ -95,27 +95,27 @@ class Workbench:
         self.matches = Path("matches")
         # Seconds between what bots do there, so that people can follow.
         self.pace = PACE
-        self._hand = SoleHand()
-        self._changed: set[Path] = set()
-        self._finishing: asyncio.Task[None] | None = None
+        self._worker = WorkerThread()
+        self._changed_paths: set[Path] = set()
+        self._draw_task: asyncio.Task[None] | None = None
         # When somebody was last given what he asked for, by the loop's clock.
-        self._asked = 0.0
+        self._last_request = 0.0
 
     async def in_hand(self, work: Callable[P, V], /, *args: P.args, **kwargs: P.kwargs) -> V:
         """Do something where all reading and drawing is done."""
         try:
-            return await self._hand.do(lambda: work(*args, **kwargs))
+            return await self._worker.do(lambda: work(*args, **kwargs))
         finally:
-            self._asked = asyncio.get_running_loop().time()
+            self._last_request = asyncio.get_running_loop().time()
 
     async def bring_up_to_date(self, changed: Iterable[Path] = ()) -> None:
         """Read what has changed, and tell every page that listens."""
-        if self._finishing:
-            self._finishing.cancel()
+        if self._draw_task:
+            self._draw_task.cancel()
         paths = set(changed)
         try:
-            self.now, news = await self._hand.do(
-                lambda: (self._read(paths), self.bulletin.news()), Urgency.CHANGE)
+            self.now, news = await self._worker.do(
+                lambda: (self._read_game(paths), self.face_updates.news()), Urgency.CHANGE)
         except Exception:
             # A mistake of ours in one file must not end what shows all the others.
             LOG.exception("the studio couldn't follow a change")
@@ -128,21 +128,21 @@ class Workbench:
         if news:
             self.hub.tell("faces", **news)
         if not self.now.good:
-            await self._tell_findings(settled=False)
+            await self._send_findings(settled=False)
         self.finish()
 
     def finish(self) -> None:
         """Draw what nobody has asked for, and tell what is wrong with it; in the background."""
-        if self._finishing:
-            self._finishing.cancel()
-        self._finishing = asyncio.create_task(self._finish())
+        if self._draw_task:
+            self._draw_task.cancel()
+        self._draw_task = asyncio.create_task(self._draw_and_report())
 
     async def settled(self) -> None:
         """Wait until everything is drawn and told, if nothing changes meanwhile."""
-        if self._finishing:
-            await self._finishing
+        if self._draw_task:
+            await self._draw_task
 
-    async def keep_up(self, until: asyncio.Event) -> None:
+    async def follow_files(self, until: asyncio.Event) -> None:
         """Follow the files of the game as they are saved, until the end."""
         before = self._folders()
         while not until.is_set():
@@ -150,20 +150,22 @@ class Workbench:
             if not watched:
                 # The folder is gone, and may come back.
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(until.wait(), LOOK_AGAIN / 1000)
+                    await asyncio.wait_for(until.wait(), WATCH_TIMEOUT / 1000)
                 continue
             # A folder that vanishes while we begin to look ends the watching; we look again.
             with suppress(OSError, RuntimeError):
-                await self._follow(watched, until, watched != before)
+                await self._follow_folders(watched, until, watched != before)
             before = watched
 
-    async def _follow(self, watched: dict[Path, int], until: asyncio.Event, other: bool) -> None:
+    async def _follow_folders(self, watched: dict[Path, int], until: asyncio.Event,
+                              other: bool) -> None:
         """Follow these folders as long as they are the ones to be watched.
 
         If they are `other` ones, files may have come between the reading and the watching.
         """
-        async for changes in awatch(*watched, debounce=SETTLED, step=LOOK_EVERY, stop_event=until,
-                                    recursive=True, rust_timeout=LOOK_AGAIN, yield_on_timeout=True):
+        async for changes in awatch(*watched, debounce=DEBOUNCE, step=WATCH_STEP, stop_event=until,
+                                    recursive=True, rust_timeout=WATCH_TIMEOUT,
+                                    yield_on_timeout=True):
             paths = {Path(path) for _, path in changes}
             now = self._folders()
             if now != watched:
@@ -171,7 +173,7 @@ class Workbench:
                 return
             if other and not paths:
                 paths, other = set(watched), False
-            if any(map(self._concerns, paths)):
+            if any(map(self._is_of_game, paths)):
                 await self.bring_up_to_date(paths)
                 if self._folders() != watched:
                     return
@@ -180,18 +182,18 @@ class Workbench:
         """Let the hand finish what it does, and nothing more."""
         for follower in self.followers:
             follower.close()
-        if self._finishing:
-            self._finishing.cancel()
-        self._hand.close()
+        if self._draw_task:
+            self._draw_task.cancel()
+        self._worker.close()
 
-    def link(self, where: Where) -> str:
+    def link(self, where: FileLocation) -> str:
         """What opens a place of the game's files in the user's editor; '' if nothing does."""
         return self.editor.link(where, self.homes)
 
-    def sources(self) -> Sources:
+    def sources(self) -> SourceLines:
         """The lines of the game's files."""
         opened = self.now.opened
-        return Sources(opened.files.held) if opened and self.now.good else Sources()
+        return SourceLines(opened.files.held) if opened and self.now.good else SourceLines()
 
     @property
     def homes(self) -> tuple[Path, ...]:
@@ -212,23 +214,24 @@ class Workbench:
                     found[folder] = folder.stat().st_ino
         return found
 
-    def _concerns(self, path: Path) -> bool:
+    def _is_of_game(self, path: Path) -> bool:
         """Whether a file may be one of the game's, and not of its matches or its output."""
-        return self.now.opened is None or _may_be_read(path, self.now.opened.folders)
+        return self.now.opened is None or _is_game_file(path, self.now.opened.folders)
 
-    async def _finish(self) -> None:
+    async def _draw_and_report(self) -> None:
         now = asyncio.get_running_loop().time
         more = True
         while more:
-            while (wait := self._asked + IDLE - now()) > 0:
+            while (wait := self._last_request + IDLE_SECONDS - now()) > 0:
                 await asyncio.sleep(wait)
-            more = await self._hand.do(lambda: self.gallery.draw_some(A_WHILE), Urgency.SOMETIME)
-        news = await self._hand.do(self.bulletin.news)
+            more = await self._worker.do(lambda: self.gallery.draw_waiting_faces(DRAW_SECONDS),
+                                         Urgency.BACKGROUND)
+        news = await self._worker.do(self.face_updates.news)
         if news:
             self.hub.tell("faces", **news)
-        await self._tell_findings(settled=True)
+        await self._send_findings(settled=True)
 
-    async def _tell_findings(self, *, settled: bool) -> None:
+    async def _send_findings(self, *, settled: bool) -> None:
         """Tell what is wrong with the files, and with the faces as far as these are drawn."""
         now = self.now
 
@@ -237,31 +240,31 @@ class Workbench:
             for each in now.findings:
                 found.add(each)
             found.extend(self.gallery.findings())
-            return tuple(found), findings_told(list(found), self.sources(), self.editor, self.homes)
+            return tuple(found), findings_data(list(found), self.sources(), self.editor, self.homes)
 
-        self.findings, news = await self._hand.do(told)
+        self.findings, news = await self._worker.do(told)
         for follower in self.followers:
             follower.found()
         self.hub.tell("findings", number=now.number, settled=settled, good=now.good,
                       nothing=now.nothing, **news)
 
-    def _read(self, changed: set[Path]) -> Snapshot:
+    def _read_game(self, changed: set[Path]) -> Snapshot:
         """The game as its files are now."""
         findings, last = Findings(), self.now.opened
-        self._changed.update(path.absolute() for path in changed)
+        self._changed_paths.update(path.absolute() for path in changed)
         opened, exhibit = last, None
         try:
-            fresh = self._opened(last, findings)
-        except PartlyRead as partly:
-            exhibit = Exhibit(partly.game, partly.assets, False, partly.doubts)
+            fresh = self._open_current(last, findings)
+        except IncompleteGameError as partly:
+            exhibit = GalleryGame(partly.game, partly.assets, False, partly.doubts)
         except Stop:
             pass
         else:
-            exhibit = Exhibit(fresh.game, fresh.assets, fresh.whole, draft=fresh.draft)
+            exhibit = GalleryGame(fresh.game, fresh.assets, fresh.whole, draft=fresh.draft)
             if fresh.whole or last is None:
                 opened = fresh
             if fresh.whole:
-                self._changed.clear()
+                self._changed_paths.clear()
         if exhibit:
             self.gallery.take(exhibit)
         # What has changed since the last good one is still to be read.
@@ -271,15 +274,15 @@ class Workbench:
             observe(snapshot)
         return snapshot
 
-    def _opened(self, last: Opened | None, findings: Findings) -> Opened:
+    def _open_current(self, last: OpenedGame | None, findings: Findings) -> OpenedGame:
         """The game as far as it can be read; as a draft where nothing but drawings is missing."""
         if last and not last.draft:
-            return refreshed(last, self._changed, findings, self.may_run)
+            return refresh_game(last, self._changed_paths, findings, self.may_run)
         own = Findings()
         try:
             opened = open_game(self.where, own, judged=True, may_run=self.may_run)
         except Stop:
-            if not bridged_by_draft(own):
+            if not can_be_drafted(own):
                 findings.extend(own)
                 raise
             return open_game(self.where, findings, judged=True, may_run=self.may_run, draft=True)
@@ -287,7 +290,7 @@ class Workbench:
         return opened
 
 
-def _may_be_read(path: Path, folders: Folders) -> bool:
+def _is_game_file(path: Path, folders: GameFolders) -> bool:
     """Whether a file lies where a game's files are looked for."""
     written = [folder for home in (folders.home, *folders.components)
                for folder in (home, home / "lang", home / RULES_FOLDER)]

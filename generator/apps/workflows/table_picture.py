@@ -4,44 +4,43 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.apps.workflows.faces import Faces
-from generator.apps.workflows.play import rules_of
-from generator.apps.workflows.table import sizes_of, table_for
+from generator.apps.workflows.game_faces import Faces
+from generator.apps.workflows.game_rules import rules_of
+from generator.apps.workflows.table_setup import sizes_of, table_for
 from generator.base.findings import Findings, Stop, did_you_mean
-from generator.drawing.cache.forms import Cache
-from generator.drawing.cache.pressroom import Pressroom
-from generator.drawing.faces.face import Face, Look, faces_by_part
-from generator.drawing.faces.svg_text import svg_text
-from generator.drawing.press.outlining import Outliner
+from generator.drawing.cache.build_cache import FormCache
+from generator.drawing.cache.face_source import FaceSource
+from generator.drawing.faces.face import Face, FaceLook, faces_by_part
 from generator.drawing.press.png import png
 from generator.drawing.press.press import Press
-from generator.drawing.press.raster import Raster, Shot
-from generator.drawing.text.fonts import FontLibrary
-from generator.game.load.files import there_is
-from generator.game.load.game_folder import Opened
+from generator.drawing.press.raster import Rasterizer, RasterRequest
+from generator.drawing.press.svg_export import TextOutliner, svg_text
+from generator.drawing.text.font_library import FontLibrary
+from generator.game.load.files import path_exists
+from generator.game.load.game_folder import OpenedGame
 from generator.game.load.scenario_file import read_scenarios
 from generator.game.model.assets import Picture
 from generator.game.model.game import Side
 from generator.game.model.scenario import Scenario
 from generator.game.model.supply import supply_of
-from generator.game.model.table import Tabletop
+from generator.game.model.table_layout import Tabletop
 from generator.game.svg.tree import Drawing
-from generator.paper.pages.kit import shape_of
-from generator.paper.pages.tabletop import picture_size, tabletop
-from generator.playing.play.scenario import position_in
-from generator.playing.play.scenes import played
+from generator.paper.pages.kit_list import shape_of
+from generator.paper.pages.table_drawing import draw_tabletop, picture_size
+from generator.playing.play.sample_positions import greedy_position
+from generator.playing.play.scenario_runner import position_after
 from generator.playing.rules.registry import has_rules
 from generator.playing.rules.scene import SPECTATOR, Scene
-from generator.playing.tabletop.holding import held_scene, table_of
-from generator.playing.tabletop.layout import Arrangement, layout
-from generator.playing.tabletop.plain import FaceOf
+from generator.playing.tabletop.arrangement import Arrangement, arrange_scene
+from generator.playing.tabletop.arrangement_data import FaceOf
+from generator.playing.tabletop.default_table import public_scene, table_of
 
 # Pixels a millimetre of the pieces in a picture: sharp enough to read a card.
-FINE = 5.0
+PIXELS_PER_MM = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class TablePictureOptions:
     """Which table to draw: the set-up or a later position, and as which seat sees it.
 
     `seat` counts from 0; below that it is what everybody sees.
@@ -56,7 +55,7 @@ class Wish:
     width: int = 1_600
 
 
-def draw_table(opened: Opened, wish: Wish, scenario: str | None, ending: str,
+def draw_table(opened: OpenedGame, wish: TablePictureOptions, scenario: str | None, ending: str,
                findings: Findings) -> bytes:
     """A picture of a table as a file with this ending, .png or .svg; Stop if it can't be drawn.
 
@@ -75,14 +74,15 @@ def draw_table(opened: Opened, wish: Wish, scenario: str | None, ending: str,
         findings.error("command/unknown-seat", f"there is no seat {wish.seat + 1}",
                        hint=f"{players} play here")
         raise Stop(findings)
-    arrangement = layout(scene, table, sizes_of(opened), players, max(0, wish.seat))
+    arrangement = arrange_scene(scene, table, sizes_of(opened), players, max(0, wish.seat))
     painter = TablePainter(opened, language, findings)
     if ending == ".svg":
         return painter.svg(arrangement, scene)
     return painter.png(arrangement, scene, wish.width)
 
 
-def _position(opened: Opened, wish: Wish, shown: Scenario | None, findings: Findings
+def _position(opened: OpenedGame, wish: TablePictureOptions, shown: Scenario | None,
+              findings: Findings
               ) -> tuple[Scene, Tabletop, int]:
     """What lies where, on which table, for how many players."""
     supply = supply_of(opened.game)
@@ -93,11 +93,11 @@ def _position(opened: Opened, wish: Wish, shown: Scenario | None, findings: Find
                            f"{opened.game.title} isn't made for {players} players",
                            hint=f"it is made for {', '.join(map(str, supply.players))}")
             raise Stop(findings)
-        return held_scene(opened.game, table_of(opened), players), table_of(opened), players
+        return public_scene(opened.game, table_of(opened), players), table_of(opened), players
     options = shown.options if shown else wish.options
     rules = rules_of(supply, players, options, findings)
-    state = position_in(shown, rules, wish.moves, findings) if shown \
-        else played(rules, wish.seed, wish.moves or 0)
+    state = position_after(shown, rules, wish.moves, findings) if shown \
+        else greedy_position(rules, wish.seed, wish.moves or 0)
     if state is None:
         raise Stop(findings)
     viewer = wish.seat if wish.seat >= 0 else SPECTATOR
@@ -106,7 +106,7 @@ def _position(opened: Opened, wish: Wish, shown: Scenario | None, findings: Find
 
 def find_scenario(named: str, findings: Findings) -> Scenario:
     """The scenario that FILE, FILE:3 or FILE:its title means; Stop if there is none."""
-    file, _, which = (named, "", "") if there_is(Path(named)) else named.rpartition(":")
+    file, _, which = (named, "", "") if path_exists(Path(named)) else named.rpartition(":")
     scenarios = read_scenarios(Path(file or named), findings)
     findings.stop_on_errors()
     for number, each in enumerate(scenarios, 1):
@@ -121,12 +121,12 @@ def find_scenario(named: str, findings: Findings) -> Scenario:
 class TablePainter:
     """Draws tables of one game in one language; each face is drawn once."""
 
-    def __init__(self, opened: Opened, language: str, findings: Findings) -> None:
+    def __init__(self, opened: OpenedGame, language: str, findings: Findings) -> None:
         self._opened = opened
         self._findings = findings
-        self._pressroom = Pressroom(opened.game, opened.assets, Cache(None), findings)
+        self._face_source = FaceSource(opened.game, opened.assets, FormCache(None), findings)
         self._fonts = FontLibrary.of(opened.assets, language)
-        self._faces = faces_by_part(Faces(opened, findings).pieces(Look(language)))
+        self._faces = faces_by_part(Faces(opened, findings).pieces(FaceLook(language)))
         self._pictures: dict[str, Picture] = {}
 
     @property
@@ -141,13 +141,14 @@ class TablePainter:
         """The table as a drawing, which needs `pictures`."""
         shown = dict.fromkeys((laid.kind, laid.part, laid.side) for laid in arrangement.pieces)
         faces = {face.key: face for each in shown if (face := self._faces.get(each))}
-        self._take([face for key, face in faces.items() if key not in self._pictures])
-        return tabletop(arrangement, scene, self._opened.game.kinds, self.face_of, self._pictures)
+        self._take_pictures([face for key, face in faces.items() if key not in self._pictures])
+        return draw_tabletop(arrangement, scene, self._opened.game.kinds, self.face_of,
+                             self._pictures)
 
     def svg(self, arrangement: Arrangement, scene: Scene) -> bytes:
         """The table as an SVG file that needs nothing beside it."""
         drawing = self.drawing(arrangement, scene)
-        return svg_text(Outliner(self._fonts).outlined(drawing), self._pictures).encode()
+        return svg_text(TextOutliner(self._fonts).outlined(drawing), self._pictures).encode()
 
     def png(self, arrangement: Arrangement, scene: Scene, width: int) -> bytes:
         """The table as a PNG file, so many pixels wide."""
@@ -156,17 +157,18 @@ class TablePainter:
         form = Press(self._fonts, self._pictures).form(drawing, size, "table", self._findings)
         if form is None:
             raise Stop(self._findings)
-        shot = Shot(form, width, max(1, round(width * size.height / size.width)))
-        [pixels] = Raster(self._fonts).pixels([shot])
+        shot = RasterRequest(form, width, max(1, round(width * size.height / size.width)))
+        [pixels] = Rasterizer(self._fonts).pixels([shot])
         return png(pixels)
 
-    def _take(self, faces: Iterable[Face]) -> None:
+    def _take_pictures(self, faces: Iterable[Face]) -> None:
         """Take pictures of cut pieces."""
         several = list(faces)
-        shots = [Shot(self._pressroom.form(face), max(1, round(face.kind.trim.width * FINE)),
-                      max(1, round(face.kind.trim.height * FINE)), face.kind.bleed,
+        shots = [RasterRequest(self._face_source.form(face),
+                               max(1, round(face.kind.trim.width * PIXELS_PER_MM)),
+                      max(1, round(face.kind.trim.height * PIXELS_PER_MM)), face.kind.bleed,
                       shape_of(face.kind)) for face in several]
-        for face, shot, pixels in zip(several, shots, Raster(self._fonts).pixels(shots),
+        for face, shot, pixels in zip(several, shots, Rasterizer(self._fonts).pixels(shots),
                                       strict=True):
             self._pictures[face.key] = Picture(face.name, png(pixels), "png", shot.width,
                                                shot.height, face.key)

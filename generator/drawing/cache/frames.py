@@ -6,73 +6,72 @@ import struct
 from functools import cache
 from pathlib import Path
 
-from generator.base.folder import put_in, read_from
-from generator.drawing.cache.forms import LARGEST, LENGTH, NONSENSE
-from generator.drawing.cache.seal import sealed, unsealed
-from generator.drawing.press.document import Written
-from generator.drawing.press.frame import Frame, KeptFrame
-from generator.drawing.press.pdf_file import Beginning
+from generator.base.folder import read_without_links, write_without_links
+from generator.drawing.cache.build_cache import DECODE_ERRORS, LARGEST_FILE, LENGTH
+from generator.drawing.cache.seal import seal, unseal
+from generator.drawing.press.pdf_document import KitFrame, PdfFrame, WrittenParts
+from generator.drawing.press.pdf_file import PdfPrefix
 
 # Where it lies in an output folder.
 FRAMES = Path(".cache", "pages")
-PLACE = struct.Struct(">IBIH")
+PLACE_FORMAT = struct.Struct(">IBIH")
 # Whatever in these folders changes may change a page.
-SOURCES = ("paper/pages", "drawing/press", "paper/sheets", "drawing/text", "base")
+PAGE_SOURCES = ("paper/pages", "drawing/press", "paper/sheets", "drawing/text", "base")
 # And in these, which table a game begins with.
-STARTS = ("playing/games", "playing/kit", "game/model", "playing/rules", "playing/tabletop")
+START_SOURCES = ("playing/games", "playing/kit", "game/model", "playing/rules", "playing/tabletop")
 
 
-class Frames:
+class FrameCache:
     """The frame of a kit by its key; without a file none is kept but in memory."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
-        self._read = False
+        self._is_loaded = False
         self._key = ""
-        self._kept: KeptFrame | None = None
-        self._fresh = False
+        self._stored: KitFrame | None = None
+        self._is_new = False
         # What the table at the start came of, and its key: it takes rules to lay it again.
         self._start: tuple[str, str] = ("", "")
         # What parts looked like in the last file, for as long as the process lives.
-        self.written: Written = {}
+        self.written: WrittenParts = {}
 
-    def find(self, key: str) -> KeptFrame | None:
+    def find(self, key: str) -> KitFrame | None:
         """The frame with that key, if it is the last one that was made."""
-        self._look()
-        return self._kept if key == self._key else None
+        self._load()
+        return self._stored if key == self._key else None
 
     def start(self, source: str) -> str | None:
         """The key of the tables with which the game begins, if they came of the same."""
-        self._look()
+        self._load()
         return self._start[1] if source == self._start[0] else None
 
-    def add_start(self, source: str, key: str) -> None:
+    def add_start_key(self, source: str, key: str) -> None:
         """Remember the key of the tables that came of something."""
         self._start = (source, key)
 
-    def _look(self) -> None:
-        if not self._read and self._kept is None:
-            self._read = True
-            found = _read(self._file)
+    def _load(self) -> None:
+        if not self._is_loaded and self._stored is None:
+            self._is_loaded = True
+            found = _read_frame(self._file)
             if found:
-                self._key, self._kept, self._start = found
+                self._key, self._stored, self._start = found
 
-    def add(self, key: str, kept: KeptFrame) -> None:
+    def add(self, key: str, kept: KitFrame) -> None:
         """Remember a frame."""
-        self._key, self._kept, self._fresh = key, kept, True
+        self._key, self._stored, self._is_new = key, kept, True
 
     def keep(self) -> None:
         """Leave it to the next build."""
-        if not self._fresh or self._kept is None or self._file is None:
+        if not self._is_new or self._stored is None or self._file is None:
             return
-        self._fresh = False
-        data = sealed(_written(self._key, self._kept, self._start))
-        if data is not None and len(data) <= LARGEST:
-            put_in(self._file, data)
+        self._is_new = False
+        data = seal(_encode_frame(self._key, self._stored, self._start))
+        if data is not None and len(data) <= LARGEST_FILE:
+            write_without_links(self._file, data)
 
 
 @cache
-def edition(folders: tuple[str, ...] = SOURCES) -> str:
+def source_edition(folders: tuple[str, ...] = PAGE_SOURCES) -> str:
     """A digest of all that decides how pages look, so that nobody has to count versions."""
     found = hashlib.sha256()
     for folder in folders:
@@ -81,35 +80,36 @@ def edition(folders: tuple[str, ...] = SOURCES) -> str:
     return found.hexdigest()
 
 
-def _read(file: Path | None) -> tuple[str, KeptFrame, tuple[str, str]] | None:
+def _read_frame(file: Path | None) -> tuple[str, KitFrame, tuple[str, str]] | None:
     try:
-        data = unsealed(read_from(file, LARGEST)) if file else None
-        return _opened(data) if data is not None else None
-    except (OSError, *NONSENSE):
+        data = unseal(read_without_links(file, LARGEST_FILE)) if file else None
+        return _decode_frame(data) if data is not None else None
+    except (OSError, *DECODE_ERRORS):
         return None
 
 
-def _opened(data: bytes) -> tuple[str, KeptFrame, tuple[str, str]] | None:
+def _decode_frame(data: bytes) -> tuple[str, KitFrame, tuple[str, str]] | None:
     (size,) = LENGTH.unpack_from(data)
     end = LENGTH.size + size
     tree = json.loads(data[LENGTH.size:end])
-    if tree["edition"] != edition():
+    if tree["edition"] != source_edition():
         return None
-    table = tree["places"] * PLACE.size
+    table = tree["places"] * PLACE_FORMAT.size
     places = {number: (sort, where, which)
-              for number, sort, where, which in PLACE.iter_unpack(data[end:end + table])}
+              for number, sort, where, which in PLACE_FORMAT.iter_unpack(data[end:end + table])}
     shown = {font: {int(glyph): text for glyph, text in glyphs.items()}
              for font, glyphs in tree["shown"].items()}
-    frame = Frame(Beginning(data[end + table:], places, tree["count"]), tree["root"], tree["info"],
+    frame = PdfFrame(PdfPrefix(data[end + table:], places, tree["count"]), tree["root"],
+                     tree["info"],
                   tree["pages"], tree["others"], tree["fonts"], tree["names"], shown)
     source, lying = tree["start"]
-    return tree["key"], KeptFrame(frame, tuple(tree["faces"]), tree["facts"],
+    return tree["key"], KitFrame(frame, tuple(tree["faces"]), tree["facts"],
                                   tree["savings"]), (source, lying)
 
 
-def _written(key: str, kept: KeptFrame, start: tuple[str, str]) -> bytes:
-    frame, begun = kept.frame, kept.frame.beginning
-    tree = {"edition": edition(), "key": key, "faces": kept.faces, "facts": dict(kept.facts),
+def _encode_frame(key: str, kept: KitFrame, start: tuple[str, str]) -> bytes:
+    frame, begun = kept.frame, kept.frame.prefix
+    tree = {"edition": source_edition(), "key": key, "faces": kept.faces, "facts": dict(kept.facts),
             "savings": None if kept.savings is None else dict(kept.savings),
             "start": start,
             "places": len(begun.places), "count": begun.count, "root": frame.root,
@@ -117,5 +117,5 @@ def _written(key: str, kept: KeptFrame, start: tuple[str, str]) -> bytes:
             "fonts": frame.fonts, "names": dict(frame.names),
             "shown": {font: dict(glyphs) for font, glyphs in frame.shown.items()}}
     text = json.dumps(tree, separators=(",", ":")).encode()
-    places = b"".join(PLACE.pack(number, *place) for number, place in begun.places.items())
+    places = b"".join(PLACE_FORMAT.pack(number, *place) for number, place in begun.places.items())
     return b"".join((LENGTH.pack(len(text)), text, places, begun.data))

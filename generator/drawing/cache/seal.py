@@ -12,69 +12,69 @@ from platformdirs import user_cache_path
 
 from generator.base.folder import NO_FOLLOW
 
-SIZE = 32
-KEY = "cache.key"
-PLAIN = NO_FOLLOW | getattr(os, "O_BINARY", 0)
+SEAL_SIZE = 32
+KEY_FILE = "cache.key"
+OPEN_FLAGS = NO_FOLLOW | getattr(os, "O_BINARY", 0)
 
 
-def sealed(data: bytes) -> bytes | None:
+def seal(data: bytes) -> bytes | None:
     """The data behind a seal that only this user can make; None if the user has no place for it."""
-    key = _key()
-    return None if key is None else _seal(data, key) + data
+    key = _user_key()
+    return None if key is None else _signature(data, key) + data
 
 
-def unsealed(data: bytes) -> bytes | None:
+def unseal(data: bytes) -> bytes | None:
     """The data behind this user's seal; None if the seal is another's or a bit has changed."""
-    key, rest = _key(), memoryview(data)[SIZE:]
-    if key is None or not hmac.compare_digest(data[:SIZE], _seal(rest, key)):
+    key, rest = _user_key(), memoryview(data)[SEAL_SIZE:]
+    if key is None or not hmac.compare_digest(data[:SEAL_SIZE], _signature(rest, key)):
         return None
     return bytes(rest)
 
 
-def _seal(data: bytes | memoryview, key: bytes) -> bytes:
-    return hashlib.blake2b(data, key=key, digest_size=SIZE).digest()
+def _signature(data: bytes | memoryview, key: bytes) -> bytes:
+    return hashlib.blake2b(data, key=key, digest_size=SEAL_SIZE).digest()
 
 
-def _key() -> bytes | None:
+def _user_key() -> bytes | None:
     """The user's own key, made when it is first wanted; without it nothing is kept."""
     folder = user_cache_path("ballotin")
     try:
-        found = _read(folder / KEY)
+        found = _read_key(folder / KEY_FILE)
         # None yet, or one that a full disk has cut short.
-        if found is None or (found.private and len(found.key) != SIZE):
-            _write(folder)
-            found = _read(folder / KEY)
+        if found is None or (found.private and len(found.key) != SEAL_SIZE):
+            _write_key(folder)
+            found = _read_key(folder / KEY_FILE)
     except OSError:
         return None
-    return found.key if found and found.private and len(found.key) == SIZE else None
+    return found.key if found and found.private and len(found.key) == SEAL_SIZE else None
 
 
-class _Found(NamedTuple):
+class _KeyFile(NamedTuple):
     """A key, and whether nobody else could know it."""
 
     key: bytes
     private: bool
 
 
-def _read(file: Path) -> _Found | None:
+def _read_key(file: Path) -> _KeyFile | None:
     try:
-        handle = os.open(file, os.O_RDONLY | PLAIN)
+        handle = os.open(file, os.O_RDONLY | OPEN_FLAGS)
     except FileNotFoundError:
         return None
     with os.fdopen(handle, "rb") as opened:
-        return _Found(opened.read(SIZE), _is_private(os.fstat(handle)))
+        return _KeyFile(opened.read(SEAL_SIZE), _is_private(os.fstat(handle)))
 
 
-def _write(folder: Path) -> None:
+def _write_key(folder: Path) -> None:
     """Make a key; of two that are made at once the later one counts."""
     folder.mkdir(parents=True, exist_ok=True)
-    part = folder / f"{KEY}.{os.getpid()}"
+    part = folder / f"{KEY_FILE}.{os.getpid()}"
     part.unlink(missing_ok=True)
     try:
-        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | PLAIN, 0o600)
+        handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL | OPEN_FLAGS, 0o600)
         with os.fdopen(handle, "wb") as opened:
-            opened.write(secrets.token_bytes(SIZE))
-        part.replace(folder / KEY)
+            opened.write(secrets.token_bytes(SEAL_SIZE))
+        part.replace(folder / KEY_FILE)
     finally:
         part.unlink(missing_ok=True)
 

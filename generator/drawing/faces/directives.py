@@ -8,17 +8,24 @@ from typing import TypeVar
 
 from generator.base.findings import Complaint, Finding, did_you_mean
 from generator.base.units import MM_PER, length
-from generator.drawing.faces.compute import Compute, own_attributes, read_compute
-from generator.drawing.faces.phrase import Phrase, Repeat, is_theme, phrase, repeat
-from generator.drawing.text.hyphens import has_patterns
-from generator.game.expressions.conditions import Condition, condition, words
+from generator.drawing.faces.computed_parts import PartRequest, part_attributes, read_part_request
+from generator.drawing.faces.phrase import (
+    Phrase,
+    Repeat,
+    is_theme_colour,
+    parse_phrase,
+    read_repeat,
+)
+from generator.drawing.text.wrapping import has_patterns
+from generator.game.expressions.conditions import Condition, parse_condition, words
 from generator.game.svg.tree import Element
 
 COLOURS = ("fill", "stroke", "stop-color", "color")
-OTHERS = ("slot", "text", "show-if", "repeat", "at", "step", "columns", "row-step", "use", "ink",
+OTHER_ATTRIBUTES = ("slot", "text", "show-if", "repeat", "at", "step", "columns", "row-step", "use",
+                    "ink",
           "fit", "width", "valign", "hyphenate", "keywords", "list", "indent", "part", "rule",
           "compute")
-KNOWN = tuple(f"data-{name}" for name in (*COLOURS, *OTHERS))
+KNOWN_ATTRIBUTES = tuple(f"data-{name}" for name in (*COLOURS, *OTHER_ATTRIBUTES))
 # Where an attribute works; those not named here work everywhere but on a tspan.
 PLACES = {"data-slot": ("text", "tspan"), "data-text": ("text", "tspan"), "data-use": ("use",),
           "data-fit": ("text",), "data-width": ("text",), "data-valign": ("text",),
@@ -26,8 +33,8 @@ PLACES = {"data-slot": ("text", "tspan"), "data-text": ("text", "tspan"), "data-
           "data-keywords": ("text",), "data-indent": ("text",),
           "data-part": ("tspan",), "data-rule": ("tspan",),
           "data-compute": ("g",)}
-ON_TSPAN = ("data-slot", "data-text", "data-show-if", "data-fill", "data-part", "data-rule")
-WITH_REPEAT = ("data-at", "data-step", "data-columns", "data-row-step")
+TSPAN_ATTRIBUTES = ("data-slot", "data-text", "data-show-if", "data-fill", "data-part", "data-rule")
+REPEAT_ATTRIBUTES = ("data-at", "data-step", "data-columns", "data-row-step")
 # In one template; it isn't read to its end for more.
 MOST_MISTAKES = 1_000
 INKS = ("art", "low")
@@ -71,7 +78,7 @@ class Directives:
     indent: Extent | None = None
     part: str = ""
     rule: Extent | None = None
-    compute: Compute | None = None
+    compute: PartRequest | None = None
 
     def paths(self) -> Iterator[Phrase]:
         """The names whose values decide how the element itself is drawn."""
@@ -81,7 +88,7 @@ class Directives:
             if sentence:
                 yield from sentence.inner()
         for _, colour in self.colours:
-            if is_theme(colour):
+            if is_theme_colour(colour):
                 yield colour
             else:
                 yield from colour.inner()
@@ -91,22 +98,22 @@ class Directives:
         return tuple(words(self.show)) if self.show else ()
 
 
-NOTHING = Directives()
+NO_DIRECTIVES = Directives()
 
 
-def directives(element: Element, mistakes: list[Finding]) -> Directives | None:
+def read_directives(element: Element, mistakes: list[Finding]) -> Directives | None:
     """Read an element's data- attributes; None if it has none."""
     attrs = {name: value for name, value in element.attrs.items() if name.startswith("data-")}
     if not attrs:
         return None
-    reader = _Reader(element, attrs, mistakes)
+    reader = _DirectivesReader(element, attrs, mistakes)
     if reader.own or "data-compute" not in attrs:
         reader.refuse_unknown()
         reader.refuse_misplaced()
     return reader.directives()
 
 
-class _Reader:
+class _DirectivesReader:
     """Reads one element's attributes; a mistake costs only the attribute that has it."""
 
     def __init__(self, element: Element, attrs: Mapping[str, str], mistakes: list[Finding]) -> None:
@@ -114,14 +121,14 @@ class _Reader:
         self.attrs = attrs
         self.mistakes = mistakes
         # What a computed part has besides what every element can have.
-        self.own = own_attributes(attrs.get("data-compute", ""))
+        self.own = part_attributes(attrs.get("data-compute", ""))
 
     def report(self, code: str, message: str, hint: str = "", grave: bool = True) -> None:
         self.mistakes.append(Finding(code, "error" if grave else "warning", message,
                                      self.element.where, hint))
 
     def refuse_unknown(self) -> None:
-        known = [*KNOWN, *self.own]
+        known = [*KNOWN_ATTRIBUTES, *self.own]
         for name in self.attrs if len(self.mistakes) < MOST_MISTAKES else ():
             if name not in known and not SETTABLE.fullmatch(name):
                 # A near miss is a slip; anything else may be another program's.
@@ -135,12 +142,13 @@ class _Reader:
         for name in self.attrs:
             if name in self.own:
                 continue
-            if name in WITH_REPEAT and "data-repeat" not in self.attrs:
+            if name in REPEAT_ATTRIBUTES and "data-repeat" not in self.attrs:
                 self.report("template/bad-attribute", f"{name} does nothing without data-repeat")
             elif name == "data-rule" and "data-part" not in self.attrs:
                 self.report("template/bad-attribute", "data-rule does nothing without data-part")
             elif tag == "tspan":
-                if name not in ON_TSPAN and (name in KNOWN or SETTABLE.fullmatch(name)):
+                if name not in TSPAN_ATTRIBUTES \
+                        and (name in KNOWN_ATTRIBUTES or SETTABLE.fullmatch(name)):
                     self.report("template/bad-attribute", f"{name} doesn't work on a <tspan>",
                                 "put it on the <text>")
             elif tag not in PLACES.get(name, (tag,)):
@@ -150,12 +158,12 @@ class _Reader:
 
     def directives(self) -> Directives:
         return Directives(
-            show=self.read("data-show-if", condition),
-            repeat=None if self.own else self.guarded(lambda: repeat(self.attrs)),
+            show=self.read("data-show-if", parse_condition),
+            repeat=None if self.own else self.read_or_report(lambda: read_repeat(self.attrs)),
             ink=self.choice("data-ink", INKS, ""),
-            slot=self.read("data-slot", phrase),
-            text=self.read("data-text", phrase),
-            use=self.read("data-use", phrase),
+            slot=self.read("data-slot", parse_phrase),
+            text=self.read("data-text", parse_phrase),
+            use=self.read("data-use", parse_phrase),
             colours=tuple(self.phrases({f"data-{name}": name for name in COLOURS})),
             sets=tuple(self.phrases({name: match[1] for name in self.attrs
                                      if (match := SETTABLE.fullmatch(name))})),
@@ -168,19 +176,19 @@ class _Reader:
             indent=self.size("data-indent"),
             part=self.choice("data-part", PARTS, ""),
             rule=self.size("data-rule"),
-            compute=read_compute(self.attrs, self.report),
+            compute=read_part_request(self.attrs, self.report),
         )
 
     def phrases(self, names: Mapping[str, str]) -> Iterator[tuple[str, Phrase]]:
         for attribute, target in names.items():
-            sentence = self.read(attribute, phrase)
+            sentence = self.read(attribute, parse_phrase)
             if sentence:
                 yield target, sentence
 
     def read(self, name: str, read: Callable[[str], T]) -> T | None:
-        return self.guarded(lambda: read(self.attrs[name])) if name in self.attrs else None
+        return self.read_or_report(lambda: read(self.attrs[name])) if name in self.attrs else None
 
-    def guarded(self, read: Callable[[], T]) -> T | None:
+    def read_or_report(self, read: Callable[[], T]) -> T | None:
         try:
             return read()
         except Complaint as complaint:

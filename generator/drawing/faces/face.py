@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 from generator.game.model.game import Component, Kind, Side
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class FaceLook:
     """Choices that change how every face is drawn; a draft shows stand-ins for what is missing."""
 
     language: str
@@ -29,12 +29,12 @@ class Face:
     component: Component
     kind: Kind
     side: Side
-    look: Look
-    where: Where
+    look: FaceLook
+    where: FileLocation
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PrintedPiece:
     """A component with its two faces; `back` is None for a blank reverse."""
 
     component: Component
@@ -42,13 +42,13 @@ class Piece:
     back: Face | None
 
 
-def faces_of(pieces: Iterable[Piece]) -> list[Face]:
+def distinct_faces(pieces: Iterable[PrintedPiece]) -> list[Face]:
     """The distinct faces of some pieces, in the order in which they are met."""
     faces = (face for piece in pieces for face in (piece.front, piece.back) if face)
     return list({face.key: face for face in faces}.values())
 
 
-def faces_by_part(pieces: Iterable[Piece]) -> dict[tuple[str, str, Side], Face]:
+def faces_by_part(pieces: Iterable[PrintedPiece]) -> dict[tuple[str, str, Side], Face]:
     """The faces of pieces by kind, part and side; where nobody can tell the part, any back."""
     found: dict[tuple[str, str, Side], Face] = {}
     for piece in pieces:

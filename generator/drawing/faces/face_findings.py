@@ -2,9 +2,16 @@
 
 from collections.abc import Iterable
 
-from generator.base.findings import Complaint, Finding, Findings, Where, did_you_mean, in_draft
-from generator.drawing.faces.block import Block
+from generator.base.findings import (
+    Complaint,
+    FileLocation,
+    Finding,
+    Findings,
+    did_you_mean,
+    soften_for_draft,
+)
 from generator.drawing.faces.phrase import Phrase, Repeat, Scope, UnknownNameError
+from generator.drawing.faces.text_block import TextBlock
 from generator.game.model.game import Component, Game
 
 NAMESPACES = {"strings": ("template/unknown-string", "string"),
@@ -21,13 +28,13 @@ class FaceFindings:
         self.findings = findings
         self.draft = draft
 
-    def error(self, code: str, message: str, at: Where, hint: str = "",
-              related: tuple[Where, ...] = ()) -> None:
+    def error(self, code: str, message: str, at: FileLocation, hint: str = "",
+              related: tuple[FileLocation, ...] = ()) -> None:
         """This face would be wrong."""
         finding = Finding(code, "error", message, at, hint, related)
-        self.findings.add(in_draft(finding) if self.draft else finding)
+        self.findings.add(soften_for_draft(finding) if self.draft else finding)
 
-    def unknown_name(self, unknown: UnknownNameError, where: Where, scope: Scope) -> None:
+    def unknown_name(self, unknown: UnknownNameError, where: FileLocation, scope: Scope) -> None:
         """A name made of values stands for nothing."""
         name = str(unknown)
         namespace = name.partition(".")[0]
@@ -37,41 +44,42 @@ class FaceFindings:
                             "doesn't exist", scope.component.where, did_you_mean(name, known),
                             (where,))
 
-    def not_a_colour(self, complaint: Complaint, wish: Phrase, where: Where, scope: Scope
+    def not_a_colour(self, complaint: Complaint, wish: Phrase, where: FileLocation, scope: Scope
                      ) -> None:
         """A value is used as a colour, but isn't one."""
-        self.error(complaint.code, complaint.message, _place(wish, scope),
+        self.error(complaint.code, complaint.message, _value_place(wish, scope),
                             "write it like '#7a4a2b'", (where,))
 
-    def no_icon(self, icon: str, wish: Phrase, where: Where, scope: Scope, icons: Iterable[str]
+    def no_icon(self, icon: str, wish: Phrase, where: FileLocation, scope: Scope,
+                icons: Iterable[str]
                 ) -> None:
         """A value is used as an icon, but there is none of that name."""
         self.error("template/unknown-icon", f"there is no icon '{icon}'",
-                            _place(wish, scope), did_you_mean(icon, list(icons)), (where,))
+                            _value_place(wish, scope), did_you_mean(icon, list(icons)), (where,))
 
-    def no_picture(self, href: str, wish: Phrase, where: Where, scope: Scope) -> None:
+    def no_picture(self, href: str, wish: Phrase, where: FileLocation, scope: Scope) -> None:
         """A value names a picture that isn't there."""
         self.error("template/unknown-picture", f"there is no picture '{href}'",
-                            _place(wish, scope), "", (where,))
+                            _value_place(wish, scope), "", (where,))
 
-    def outside(self, value: str, wish: Phrase, where: Where, scope: Scope) -> None:
+    def outside(self, value: str, wish: Phrase, where: FileLocation, scope: Scope) -> None:
         """A value refers to something outside of the project."""
         self.error("template/outside", f"a value can't refer to '{value}'",
-                            _place(wish, scope), "", (where,))
+                            _value_place(wish, scope), "", (where,))
 
-    def too_few_places(self, repeat: Repeat, items: int, where: Where, scope: Scope) -> None:
+    def too_few_places(self, repeat: Repeat, items: int, where: FileLocation, scope: Scope) -> None:
         """A list is longer than the template has places for."""
         source = str(repeat.source)
         self.error("template/places", f"'{source}' of '{scope.component.id}' has {items} "
                             f"items, but there are places for {len(repeat.places)}",
                             scope.place(source), "add places to data-at in the template", (where,))
 
-    def too_many_repeats(self, most: int, where: Where, scope: Scope) -> None:
+    def too_many_repeats(self, most: int, where: FileLocation, scope: Scope) -> None:
         """Repeats in repeats draw without end."""
         self.error("template/too-many", f"'{scope.component.id}' repeats elements more "
                             f"than {most:,} times", where)
 
-    def too_much(self, most: int, where: Where, scope: Scope) -> None:
+    def too_much(self, most: int, where: FileLocation, scope: Scope) -> None:
         """With its values in it a face draws without end."""
         self.error("template/too-many", f"'{scope.component.id}' is as much to draw as "
                             f"more than {most:,} plain elements", where, "draw or repeat less",
@@ -83,18 +91,18 @@ class FaceFindings:
                             f"{most:,} elements of their own", game.where,
                             "draw less on each, or make it several games")
 
-    def too_long(self, most: int, block: Block, scope: Scope) -> None:
+    def too_long(self, most: int, block: TextBlock, scope: Scope) -> None:
         """The texts of a face are a book."""
         self.text(Complaint("text/too-long", f"brings this face to more than {most:,} characters",
                             "shorten it"), block, scope)
 
-    def not_computed(self, complaint: Complaint, where: Where, component: Component | None
+    def not_computed(self, complaint: Complaint, where: FileLocation, component: Component | None
                      ) -> None:
         """The figures that a computed part is made of make no sense."""
         related = (component.where,) if component else ()
         self.findings.add(complaint.at(where, related=related))
 
-    def label(self, label: str, complaint: Complaint, where: Where, scope: Scope) -> None:
+    def label(self, label: str, complaint: Complaint, where: FileLocation, scope: Scope) -> None:
         """Something is wrong with the text in a computed cell."""
         self.error(complaint.code, f"the label '{label}' of '{scope.component.id}' "
                             f"{complaint.message}", where, complaint.hint)
@@ -107,7 +115,7 @@ class FaceFindings:
             "text/braces", f"{subject} shows '{left}', which nothing fills", scope.place(name),
             "names are filled in templates, not in values; write '\\{' if it is a brace")
 
-    def text(self, complaint: Complaint, block: Block, scope: Scope) -> None:
+    def text(self, complaint: Complaint, block: TextBlock, scope: Scope) -> None:
         """Something is wrong with a text."""
         names = [name for source in block.sources()
                  for name in _names(source.directives.slot, source.directives.text, scope)]
@@ -125,9 +133,9 @@ class FaceFindings:
                    tuple(place for place in related if place != where))
 
 
-def _place(wish: Phrase, scope: Scope) -> Where:
-    """Where the first value of a phrase was written."""
-    first = next(wish.mentioned(), wish)
+def _value_place(wish: Phrase, scope: Scope) -> FileLocation:
+    """FileLocation the first value of a phrase was written."""
+    first = next(wish.all_names(), wish)
     return scope.place(first.literal or "")
 
 

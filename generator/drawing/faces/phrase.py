@@ -8,16 +8,96 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
-from generator.base.findings import Complaint, Where
-from generator.base.wording import whole
-from generator.drawing.faces.emphasis import Emphases
-from generator.drawing.faces.face import Look
+from generator.base.findings import Complaint, FileLocation
+from generator.base.line_breaks import HAS_SPACELESS
+from generator.base.number_format import parse_int
+from generator.drawing.faces.face import FaceLook
 from generator.game.model.assets import Assets
-from generator.game.model.expectation import of_list, plain_value
-from generator.game.model.game import Component, Game, Kind, Value
+from generator.game.model.expectations import list_aspect, plain_value
+from generator.game.model.game import Component, Game, Keyword, Kind, Value
 from generator.game.svg.colours import colour as read_colour
 
-PIECES = re.compile(r"\\([{}])|([{}])|([^{}\\]+|\\)")
+# Of all keywords together; nobody writes more by hand.
+MOST_FORMS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Emphasis:
+    """How words stand out: in a colour, bold, italic, in small capitals, with an icon before."""
+
+    fill: str = ""
+    bold: bool = False
+    italic: bool = False
+    icon: str = ""
+    smallcaps: bool = False
+
+
+NO_EMPHASIS = Emphasis()
+
+
+class EmphasisRules:
+    """The keywords of a game in one language, and the colours of its theme."""
+
+    def __init__(self, language: str, keywords: Mapping[str, Keyword],
+                 strings: Mapping[str, str], theme: Mapping[str, str]) -> None:
+        self.language = language
+        self._theme = theme
+        self._by_name = {name: Emphasis(theme.get(each.colour, each.colour), each.bold, each.italic,
+                                      each.icon, each.smallcaps)
+                       for name, each in keywords.items()}
+        # A language says the words itself: 'keyword.burn: burn, burns, burned'.
+        self._forms = {form: name for name in keywords
+                       for form in _word_forms(strings.get(f"strings.keyword.{name}", name))}
+        shown = sorted(self._forms, key=lambda form: (-len(form), form))[:MOST_FORMS]
+        self._pattern = re.compile("|".join(map(_form_pattern, shown))) if shown else None
+
+    def key(self) -> tuple[object, ...]:
+        """What the looks of words depend on."""
+        return (*self._forms.items(), *self._by_name.items())
+
+    def parts(self, text: str) -> Iterator[tuple[str, Emphasis | None]]:
+        """A text cut into keywords and what is between them."""
+        end = 0
+        for match in self._pattern.finditer(text) if self._pattern else ():
+            if match.start() > end:
+                yield text[end:match.start()], None
+            said = match[0]
+            name = self._forms.get(said) or self._forms[said[0].lower() + said[1:]]
+            yield said, self._by_name[name]
+            end = match.end()
+        if end < len(text):
+            yield text[end:], None
+
+    def named(self, name: str) -> Emphasis | None:
+        """What '[words](name)' look like: as a keyword, or in a colour, of the theme or not."""
+        if name in self._by_name:
+            return self._by_name[name]
+        colour = self._theme.get(name, name)
+        try:
+            read_colour(colour)
+        except Complaint:
+            return None
+        return Emphasis(colour)
+
+    def names(self) -> list[str]:
+        """What stretches of a text can be marked with, colours that everybody knows left out."""
+        return [*self._by_name, *self._theme]
+
+
+def _word_forms(said: str) -> list[str]:
+    return [form for each in said.split(",") if (form := " ".join(each.split()))]
+
+
+def _form_pattern(form: str) -> str:
+    """Finds a word by itself, also at the beginning of a sentence."""
+    first = form[0]
+    either = f"[{re.escape(first)}{re.escape(first.upper())}]" \
+        if first.islower() and len(first.upper()) == 1 else re.escape(first)
+    word = either + re.escape(form[1:])
+    return word if HAS_SPACELESS.search(form) else rf"(?<!\w){word}(?!\w)"
+
+
+PHRASE_TOKENS = re.compile(r"\\([{}])|([{}])|([^{}\\]+|\\)")
 MAX_DEPTH = 4
 # Whatever is longer is refused by everybody, so it needn't be put together to its end.
 LONGEST = 1_000_000
@@ -27,7 +107,7 @@ class UnknownNameError(Exception):
     """A name that nothing goes by."""
 
 
-class Names(Protocol):
+class NameLookup(Protocol):
     """Whoever knows the values behind names."""
 
     def value(self, name: str) -> Value:
@@ -40,18 +120,18 @@ class Phrase:
 
     parts: tuple[str | Phrase, ...]
 
-    def text(self, names: Names) -> str:
+    def text(self, names: NameLookup) -> str:
         """The phrase with every name replaced by its value."""
         found: list[str] = []
         length = 0
         for part in self.parts:
-            found.append(part if isinstance(part, str) else as_text(part.value(names)))
+            found.append(part if isinstance(part, str) else value_text(part.value(names)))
             length += len(found[-1])
             if length > LONGEST:
                 break
         return "".join(found)
 
-    def value(self, names: Names) -> Value:
+    def value(self, names: NameLookup) -> Value:
         """The value of what the phrase names."""
         parts = self.parts
         if len(parts) == 1 and isinstance(parts[0], str):
@@ -62,10 +142,10 @@ class Phrase:
         """The names directly inside."""
         return (part for part in self.parts if isinstance(part, Phrase))
 
-    def mentioned(self) -> Iterator[Phrase]:
+    def all_names(self) -> Iterator[Phrase]:
         """All names inside, the innermost first."""
         for part in self.inner():
-            yield from part.mentioned()
+            yield from part.all_names()
             yield part
 
     @property
@@ -78,7 +158,7 @@ class Phrase:
                        for part in self.parts)
 
 
-def as_text(value: Value) -> str:
+def value_text(value: Value) -> str:
     """A value as a reader sees it."""
     if isinstance(value, str):
         return value
@@ -87,15 +167,15 @@ def as_text(value: Value) -> str:
     if isinstance(value, float):
         return f"{value:.10g}"
     if isinstance(value, tuple):
-        return ", ".join(as_text(each) for each in value)
+        return ", ".join(value_text(each) for each in value)
     return "" if value is None else str(value)
 
 
 @lru_cache(maxsize=4096)
-def phrase(text: str) -> Phrase:
+def parse_phrase(text: str) -> Phrase:
     """Read a phrase; raises Complaint when its braces don't match."""
     stack: list[list[str | Phrase]] = [[]]
-    for escaped, brace, plain in PIECES.findall(text):
+    for escaped, brace, plain in PHRASE_TOKENS.findall(text):
         if brace == "{":
             stack.append([])
         elif brace == "}":
@@ -117,20 +197,20 @@ def phrase(text: str) -> Phrase:
 
 
 # What an attribute may say instead of a colour.
-WITHOUT_COLOUR = ("none", "currentColor", "inherit")
+COLOUR_KEYWORDS = ("none", "currentColor", "inherit")
 
 
-def is_theme(colour: Phrase) -> bool:
+def is_theme_colour(colour: Phrase) -> bool:
     """Whether a colour is looked up in the theme, not written out."""
     first = colour.parts[0] if colour.parts else ""
     return isinstance(first, str) and first.startswith("theme.")
 
 
-def colour(wish: Phrase, names: Names) -> str:
+def resolve_colour(wish: Phrase, names: NameLookup) -> str:
     """The colour that a phrase stands for; raises UnknownNameError, or a Complaint."""
-    value = as_text(wish.value(names)) if is_theme(wish) else wish.text(names)
+    value = value_text(wish.value(names)) if is_theme_colour(wish) else wish.text(names)
     try:
-        if value not in WITHOUT_COLOUR:
+        if value not in COLOUR_KEYWORDS:
             read_colour(value)
     except Complaint as refused:
         raise Complaint("template/unknown-colour", f"'{value}' is not a colour",
@@ -139,8 +219,8 @@ def colour(wish: Phrase, names: Names) -> str:
 
 
 PAIR = re.compile(r"\s*([+-]?[\d.]+)\s*,\s*([+-]?[\d.]+)\s*")
-EACH = re.compile(r"[^\s,]+\s*,\s*[^\s,]+|\S+")
-MOST = 500
+PLACE_PATTERN = re.compile(r"[^\s,]+\s*,\s*[^\s,]+|\S+")
+MOST_ITEMS = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,15 +233,15 @@ class Repeat:
     columns: int
     row_step: tuple[float, float]
 
-    def items(self, names: Names) -> tuple[Value, ...]:
+    def items(self, names: NameLookup) -> tuple[Value, ...]:
         """What is repeated: a list's items, or numbers from 1."""
-        value: Value = whole(self.source.literal or "")
+        value: Value = parse_int(self.source.literal or "")
         if value is None:
             value = self.source.value(names)
         if isinstance(value, tuple):
-            return value[:MOST]
+            return value[:MOST_ITEMS]
         count = int(value) if isinstance(value, int | float) else 0
-        return tuple(range(1, min(count, MOST) + 1))
+        return tuple(range(1, min(count, MOST_ITEMS) + 1))
 
     def place(self, index: int) -> tuple[float, float] | None:
         """How far a copy is moved; None if no place was given for it."""
@@ -172,25 +252,25 @@ class Repeat:
                 column * self.step[1] + row * self.row_step[1])
 
 
-def repeat(attrs: Mapping[str, str]) -> Repeat | None:
+def read_repeat(attrs: Mapping[str, str]) -> Repeat | None:
     """The repeat that an element's data- attributes ask for; raises Complaint."""
     if "data-repeat" not in attrs:
         return None
-    columns = whole(attrs.get("data-columns", "0"))
+    columns = parse_int(attrs.get("data-columns", "0"))
     if columns is None:
         raise Complaint("template/bad-attribute",
                         f"data-columns is '{attrs['data-columns']}', not a number of columns")
     return Repeat(
-        source=phrase(attrs["data-repeat"].strip()),
-        places=tuple(pair("data-at", each) for each in
-                     EACH.findall(attrs.get("data-at", ""))),
-        step=pair("data-step", attrs.get("data-step", "0,0")),
+        source=parse_phrase(attrs["data-repeat"].strip()),
+        places=tuple(read_pair("data-at", each) for each in
+                     PLACE_PATTERN.findall(attrs.get("data-at", ""))),
+        step=read_pair("data-step", attrs.get("data-step", "0,0")),
         columns=columns,
-        row_step=pair("data-row-step", attrs.get("data-row-step", "0,0")),
+        row_step=read_pair("data-row-step", attrs.get("data-row-step", "0,0")),
     )
 
 
-def pair(name: str, text: str) -> tuple[float, float]:
+def read_pair(name: str, text: str) -> tuple[float, float]:
     """Two numbers with a comma between; raises Complaint."""
     match = PAIR.fullmatch(text)
     try:
@@ -203,21 +283,21 @@ def pair(name: str, text: str) -> tuple[float, float]:
 
 
 # What every component has besides its kind's fields.
-OWN = ("id", "copies")
+COMPONENT_NAMES = ("id", "copies")
 # What a language can say in its own words.
-SAID = ("kind.title", "kind.plural", "game.title", "game.subtitle", "credits.")
+TRANSLATABLE_NAMES = ("kind.title", "kind.plural", "game.title", "game.subtitle", "credits.")
 # What a repeat adds for its insides.
-REPEATED = ("item", "index", "number")
+REPEAT_NAMES = ("item", "index", "number")
 
 
-class Facts:
+class KindFacts:
     """What is the same on every face of a kind: the game, the theme and the words."""
 
-    def __init__(self, game: Game, assets: Assets, kind: Kind, look: Look) -> None:
+    def __init__(self, game: Game, assets: Assets, kind: Kind, look: FaceLook) -> None:
         self.kind = kind
         self.look = look
-        self.values: dict[str, Value] = dict(_facts(game, kind))
-        self.places: dict[str, Where] = {}
+        self.values: dict[str, Value] = dict(_kind_values(game, kind))
+        self.places: dict[str, FileLocation] = {}
         self.written: dict[str, str] = {}
         # The default language first: what a translation lacks shows in it.
         for language in (*game.languages[:1], look.language):
@@ -230,15 +310,15 @@ class Facts:
         for key, text in (spoken.shared if spoken else {}).items():
             self.values["strings." + key] = text
         self.values |= self.written
-        for name in [each for each in self.values if each.startswith(SAID)]:
+        for name in [each for each in self.values if each.startswith(TRANSLATABLE_NAMES)]:
             key = name if not name.startswith("kind.") else f"kind.{kind.name}.{name[5:]}"
             self.values[name] = self.values.get(f"strings.{key}", self.values[name])
-        self.emphases = Emphases(look.language, game.keywords, self.written, game.theme)
+        self.emphases = EmphasisRules(look.language, game.keywords, self.written, game.theme)
         self.translated = frozenset(name.rpartition(".")[0].removeprefix("strings.")
                                     for name in self.written)
 
 
-def _facts(game: Game, kind: Kind) -> Iterator[tuple[str, Value]]:
+def _kind_values(game: Game, kind: Kind) -> Iterator[tuple[str, Value]]:
     for name in ("name", "title", "plural"):
         yield f"kind.{name}", getattr(kind, name)
     for name in ("id", "title", "subtitle", "minutes", "ages", "players"):
@@ -248,10 +328,10 @@ def _facts(game: Game, kind: Kind) -> Iterator[tuple[str, Value]]:
     for name, colour in game.theme.items():
         yield f"theme.{name}", colour
     for name, figure in game.options.items():
-        yield from _figures(f"options.{name}", figure)
+        yield from _option_values(f"options.{name}", figure)
 
 
-def _figures(name: str, figure: object) -> Iterator[tuple[str, Value]]:
+def _option_values(name: str, figure: object) -> Iterator[tuple[str, Value]]:
     """A figure of the rules by its name; what a mapping or list holds has names of its own."""
     if isinstance(figure, Mapping):
         entries = list(figure.items())
@@ -259,7 +339,7 @@ def _figures(name: str, figure: object) -> Iterator[tuple[str, Value]]:
         yield name, plain_value(figure)
         entries = list(enumerate(figure)) if isinstance(figure, list) else []
     for key, inner in entries:
-        yield from _figures(f"{name}.{key}", inner)
+        yield from _option_values(f"{name}.{key}", inner)
 
 
 class Scope:
@@ -267,7 +347,7 @@ class Scope:
 
     __slots__ = ("component", "facts", "local", "source", "suffixes")
 
-    def __init__(self, component: Component, facts: Facts) -> None:
+    def __init__(self, component: Component, facts: KindFacts) -> None:
         self.component = component
         self.facts = facts
         self.local: Mapping[str, Value] = {}
@@ -288,14 +368,14 @@ class Scope:
             return self.local[name]
         component = self.component
         if name in component.values:
-            return self._said(name, component.values[name])
+            return self._translate(name, component.values[name])
         if name in self.facts.values:
             return self.facts.values[name]
-        if name in OWN:
+        if name in COMPONENT_NAMES:
             return component.id if name == "id" else component.copies
         if name in component.kind.fields:
             return None
-        found = of_list(component, name)
+        found = list_aspect(component, name)
         if not found or found[0] is None:
             raise UnknownNameError(name)
         return found[0]
@@ -306,10 +386,10 @@ class Scope:
             return self.value(word)
         except UnknownNameError:
             # An entry that a list doesn't have is nothing, as in expectations.
-            return None if of_list(self.component, word) else word
+            return None if list_aspect(self.component, word) else word
 
-    def place(self, name: str) -> Where:
-        """Where the value of a name was written."""
+    def place(self, name: str) -> FileLocation:
+        """FileLocation the value of a name was written."""
         component = self.component
         name = self.source if name in self.local else name
         if name not in component.values:
@@ -317,7 +397,7 @@ class Scope:
         translated = self.facts.places.get(f"strings.{component.id}.{name}")
         return translated or component.places.get(name, component.where)
 
-    def _said(self, name: str, value: Value) -> Value:
+    def _translate(self, name: str, value: Value) -> Value:
         """A field's value; a text may be translated under its component's id."""
         component = self.component
         if (component.id in self.facts.translated and isinstance(value, str)

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageFilter
 
-from generator.game.svg.transform import Box, around, grown, moved, shared
+from generator.game.svg.transform import Box, box_around, box_overlap, expand_box, transform_box
 
 Layer = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -28,11 +28,11 @@ WIDE = 12.0
 # Pixels; anything is gone by then.
 WIDEST = 6000.0
 # Without any edge.
-SOFT = math.inf
+FULLY_SOFT = math.inf
 _RGB = slice(0, 3)
 
 
-class Canvas(NamedTuple):
+class FilterCanvas(NamedTuple):
     """Where a filter is drawn: its box, and how many pixels a user unit is each way.
 
     `unit` is how many user units a CSS pixel is, by which some steps count.
@@ -65,7 +65,7 @@ class Canvas(NamedTuple):
                 slice(max(0, round(min(left, 1e7))), max(0, round(min(right, 1e7)))))
 
 
-def banded(work: Callable[..., Any], *layers: Layer) -> Layer:
+def map_bands(work: Callable[..., Any], *layers: Layer) -> Layer:
     """A new layer made of others, pixel by pixel, some rows at a time."""
     height, width = layers[0].shape[:2]
     result = np.empty((height, width, 4), np.uint8)
@@ -76,12 +76,12 @@ def banded(work: Callable[..., Any], *layers: Layer) -> Layer:
     return result
 
 
-def _premultiplied(straight: Floats) -> Floats:
+def _premultiply(straight: Floats) -> Floats:
     straight[..., _RGB] *= straight[..., 3:] / np.float32(255)
     return straight
 
 
-def _straight(rows: Floats) -> Floats:
+def _unpremultiply(rows: Floats) -> Floats:
     alpha = rows[..., 3:]
     rows[..., _RGB] *= np.float32(255) / np.maximum(alpha, np.float32(1))
     np.minimum(rows[..., _RGB], np.float32(255), out=rows[..., _RGB])
@@ -102,32 +102,32 @@ def _table(linear: bool) -> NDArray[np.uint8]:
     return np.array([round(255 * change(each / 255)) for each in range(256)], np.uint8)
 
 
-def in_space(layer: Layer, linear: bool) -> Layer:
+def to_colour_space(layer: Layer, linear: bool) -> Layer:
     """The layer with its colours counted by light, or by how they are written."""
     if not layer[..., _RGB].any():
         return layer
     table = _table(linear)
 
     def work(rows: Floats) -> Floats:
-        straight = _straight(rows)
+        straight = _unpremultiply(rows)
         straight[..., _RGB] = table[(straight[..., _RGB] + 0.5).astype(np.uint8)]
-        return _premultiplied(straight)
+        return _premultiply(straight)
 
-    return banded(work, layer)
+    return map_bands(work, layer)
 
 
-def counted(rgb: Sequence[float], linear: bool) -> tuple[float, ...]:
+def convert_colour(rgb: Sequence[float], linear: bool) -> tuple[float, ...]:
     """A colour counted by light, or as it is written."""
     return tuple(_to_linear(each) if linear else each for each in rgb)
 
 
-def written_in(rgb: Sequence[float], alpha: float, linear: bool) -> NDArray[np.uint8]:
+def colour_pixel(rgb: Sequence[float], alpha: float, linear: bool) -> NDArray[np.uint8]:
     """One pixel of a colour."""
-    values = [each * alpha * 255 for each in counted(rgb, linear)]
+    values = [each * alpha * 255 for each in convert_colour(rgb, linear)]
     return np.array([round(each) for each in (*values, alpha * 255)], np.uint8)
 
 
-class Step:
+class FilterStep:
     """One step of a filter."""
 
     def heavy(self, inputs: int) -> int:
@@ -137,35 +137,35 @@ class Step:
     def box(self, inputs: list[Box | None]) -> Box | None:
         """Where it leaves anything, before it is cut to its region."""
         found = [each for each in inputs if each is not None]
-        return around(found) if found else None
+        return box_around(found) if found else None
 
     def soft(self, inputs: list[float]) -> float:
         """How wide its sharpest edge is blurred, in user units."""
-        return min(inputs, default=SOFT)
+        return min(inputs, default=FULLY_SOFT)
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """What it makes of layers."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(Step):
+class PassThrough(FilterStep):
     """The same, cut to the region."""
 
     def heavy(self, inputs: int) -> int:
         """Nothing is done."""
         return 0
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """The layer itself."""
         return inputs[0]
 
 
 @dataclass(frozen=True, slots=True)
-class Alpha(Step):
+class Alpha(FilterStep):
     """The opacity alone, in black."""
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """The layer without its colours."""
         result = canvas.empty()
         result[..., 3] = inputs[0][..., 3]
@@ -173,7 +173,7 @@ class Alpha(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Blur(Step):
+class Blur(FilterStep):
     """A Gaussian blur."""
 
     x: float
@@ -190,12 +190,12 @@ class Blur(Step):
         """As wide as the blur, if it blurs both ways."""
         return max(min(inputs), min(self.x, self.y))
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """By Pillow's boxes, which are whole numbers all the way."""
-        return blurred(inputs[0], self.x * canvas.across, self.y * canvas.down)
+        return blur_layer(inputs[0], self.x * canvas.across, self.y * canvas.down)
 
 
-def blurred(layer: Layer, across: float, down: float) -> Layer:
+def blur_layer(layer: Layer, across: float, down: float) -> Layer:
     """Blurred by so many pixels; what is around it is transparent."""
     across, down = min(across, WIDEST), min(down, WIDEST)
     if across <= 0 and down <= 0:
@@ -229,7 +229,7 @@ def blurred(layer: Layer, across: float, down: float) -> Layer:
 
 
 @dataclass(frozen=True, slots=True)
-class Offset(Step):
+class Offset(FilterStep):
     """The same elsewhere."""
 
     dx: float
@@ -237,14 +237,14 @@ class Offset(Step):
 
     def box(self, inputs: list[Box | None]) -> Box | None:
         """Moved."""
-        return moved(inputs[0], (1, 0, 0, 1, self.dx, self.dy)) if inputs[0] else None
+        return transform_box(inputs[0], (1, 0, 0, 1, self.dx, self.dy)) if inputs[0] else None
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """Moved by whole pixels."""
-        return shifted(inputs[0], round(self.dx * canvas.across), round(self.dy * canvas.down))
+        return shift_layer(inputs[0], round(self.dx * canvas.across), round(self.dy * canvas.down))
 
 
-def shifted(layer: Layer, right: int, down: int) -> Layer:
+def shift_layer(layer: Layer, right: int, down: int) -> Layer:
     """Moved by whole pixels; nothing comes in from outside."""
     result = np.zeros_like(layer)
     height, width = layer.shape[:2]
@@ -255,7 +255,7 @@ def shifted(layer: Layer, right: int, down: int) -> Layer:
 
 
 @dataclass(frozen=True, slots=True)
-class Flood(Step):
+class Flood(FilterStep):
     """A colour all over its region."""
 
     rgb: tuple[float, ...]
@@ -267,35 +267,36 @@ class Flood(Step):
         """The region, if anything is seen."""
         return self.region if self.alpha > 0 else None
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """Every pixel the same."""
-        return np.broadcast_to(written_in(self.rgb, self.alpha, self.linear),
+        return np.broadcast_to(colour_pixel(self.rgb, self.alpha, self.linear),
                                (canvas.height, canvas.width, 4)).copy()
 
 
 @dataclass(frozen=True, slots=True)
-class Merge(Step):
+class Merge(FilterStep):
     """Layers upon each other, the first at the bottom."""
 
     def heavy(self, inputs: int) -> int:
         """By how many layers are upon each other."""
         return 1 + inputs * 4 // 3
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """One over the other."""
         result = inputs[0] if inputs else canvas.empty()
         for layer in inputs[1:]:
-            result = over(layer, result)
+            result = composite_over(layer, result)
         return result
 
 
-def over(upper: Layer, lower: Layer) -> Layer:
+def composite_over(upper: Layer, lower: Layer) -> Layer:
     """The upper layer over the lower one."""
-    return banded(lambda one, two: one + two * (1 - one[..., 3:] / np.float32(255)), upper, lower)
+    return map_bands(lambda one, two: one + two * (1 - one[..., 3:] / np.float32(255)), upper,
+                     lower)
 
 
 @dataclass(frozen=True, slots=True)
-class Composite(Step):
+class Composite(FilterStep):
     """Two layers by one of the operators of Porter and Duff."""
 
     operator: str
@@ -304,11 +305,11 @@ class Composite(Step):
         """As much as the operator can leave."""
         one, two = inputs
         if self.operator == "in":
-            return shared(one, two) if one and two else None
+            return box_overlap(one, two) if one and two else None
         return one if self.operator == "out" else two if self.operator == "atop" \
-            else Step.box(self, inputs)
+            else FilterStep.box(self, inputs)
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """Each by as much as the other lets it."""
         full = np.float32(255)
 
@@ -321,11 +322,11 @@ class Composite(Step):
             keep_one, keep_two = shares[self.operator]
             return np.asarray(one * keep_one + two * keep_two)
 
-        return banded(work, *inputs)
+        return map_bands(work, *inputs)
 
 
 @dataclass(frozen=True, slots=True)
-class Arithmetic(Step):
+class Arithmetic(FilterStep):
     """Two layers by four numbers."""
 
     k: tuple[float, float, float, float]
@@ -338,11 +339,11 @@ class Arithmetic(Step):
         if k4 > 0:
             return self.region
         found = [each for each, factor in ((one, k2), (two, k3)) if each and factor > 0]
-        both = shared(one, two) if one and two and k1 > 0 else None
+        both = box_overlap(one, two) if one and two and k1 > 0 else None
         found += [both] if both else []
-        return around(found) if found else None
+        return box_around(found) if found else None
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """k1·a·b + k2·a + k3·b + k4, colours never brighter than they are opaque."""
         k1, k2, k3, k4 = (np.float32(each) for each in self.k)
 
@@ -351,11 +352,11 @@ class Arithmetic(Step):
             alpha = np.clip(rows[..., 3:], 0, 255)
             return np.concatenate([np.clip(rows[..., _RGB], 0, alpha), alpha], axis=2)
 
-        return banded(work, *inputs)
+        return map_bands(work, *inputs)
 
 
 @dataclass(frozen=True, slots=True)
-class Matrix(Step):
+class ColourMatrix(FilterStep):
     """Colours by a matrix of four rows and five columns."""
 
     values: tuple[float, ...]
@@ -365,25 +366,25 @@ class Matrix(Step):
         """Where there is anything; everywhere if it makes something of nothing."""
         return self.region if self.values[19] > 0 else inputs[0]
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """Of colours as they are without their opacity."""
         factors = np.array(self.values, np.float32).reshape(4, 5)
 
         def work(rows: Floats) -> Floats:
-            straight = _straight(rows)
+            straight = _unpremultiply(rows)
             found = np.empty_like(straight)
             for index in range(4):
                 one = factors[index]
                 found[..., index] = straight[..., 0] * one[0] + straight[..., 1] * one[1] \
                     + straight[..., 2] * one[2] + straight[..., 3] * one[3] \
                     + one[4] * np.float32(255)
-            return _premultiplied(np.clip(found, 0, 255))
+            return _premultiply(np.clip(found, 0, 255))
 
-        return banded(work, inputs[0])
+        return map_bands(work, inputs[0])
 
 
 @dataclass(frozen=True, slots=True)
-class Transfer(Step):
+class Transfer(FilterStep):
     """Each channel by a table of 256 values."""
 
     tables: tuple[bytes, bytes, bytes, bytes]
@@ -399,21 +400,21 @@ class Transfer(Step):
                     for one, two in pairwise(table))
         return 0.0 if steps > 8 else min(inputs)
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """Of colours as they are without their opacity."""
         tables = [np.frombuffer(each, np.uint8) for each in self.tables]
 
         def work(rows: Floats) -> Floats:
-            straight = (_straight(rows) + 0.5).astype(np.uint8)
+            straight = (_unpremultiply(rows) + 0.5).astype(np.uint8)
             found = np.stack([table[straight[..., index]] for index, table in enumerate(tables)],
                              axis=2)
-            return _premultiplied(found.astype(np.float32))
+            return _premultiply(found.astype(np.float32))
 
-        return banded(work, inputs[0])
+        return map_bands(work, inputs[0])
 
 
 @dataclass(frozen=True, slots=True)
-class Morphology(Step):
+class Morphology(FilterStep):
     """Lines thinner or thicker."""
 
     dilate: bool
@@ -435,15 +436,15 @@ class Morphology(Step):
         """Its corners are sharp."""
         return 0.0
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """The least or the most of the pixels around each, channel by channel."""
         layer = inputs[0]
         for axis, radius in ((1, self.x * canvas.across), (0, self.y * canvas.down)):
-            layer = _extreme(layer, min(round(radius), layer.shape[axis]), axis, self.dilate)
+            layer = _window_extreme(layer, min(round(radius), layer.shape[axis]), axis, self.dilate)
         return layer
 
 
-def _extreme(layer: Layer, radius: int, axis: int, dilate: bool) -> Layer:
+def _window_extreme(layer: Layer, radius: int, axis: int, dilate: bool) -> Layer:
     """The most or least over a window, which is doubled until it is wide enough."""
     if radius < 1:
         return layer
@@ -465,7 +466,7 @@ def _extreme(layer: Layer, radius: int, axis: int, dilate: bool) -> Layer:
 
 
 @dataclass(frozen=True, slots=True)
-class Tile(Step):
+class Tile(FilterStep):
     """A layer's region repeated over the whole."""
 
     source: Box
@@ -479,7 +480,7 @@ class Tile(Step):
         """Tiles have edges."""
         return 0.0
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """The part of a tile that each pixel shows."""
         rows, columns = canvas.window(self.source)
         tile = inputs[0][rows, columns]
@@ -487,18 +488,18 @@ class Tile(Step):
             return canvas.empty()
         high, wide = ((self.source[3] - self.source[1]) * canvas.down,
                       (self.source[2] - self.source[0]) * canvas.across)
-        down = _places(canvas.height, rows.start, high, tile.shape[0])
-        across = _places(canvas.width, columns.start, wide, tile.shape[1])
+        down = _tile_indices(canvas.height, rows.start, high, tile.shape[0])
+        across = _tile_indices(canvas.width, columns.start, wide, tile.shape[1])
         return np.ascontiguousarray(tile[down][:, across])
 
 
-def _places(count: int, start: int, period: float, most: int) -> NDArray[np.intp]:
+def _tile_indices(count: int, start: int, period: float, most: int) -> NDArray[np.intp]:
     places = np.mod(np.arange(count) - start, max(period, 1e-6)).astype(np.intp)
     return np.minimum(places, most - 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Displace(Step):
+class Displacement(FilterStep):
     """A layer pushed about by the colours of another."""
 
     x: int
@@ -507,20 +508,20 @@ class Displace(Step):
 
     def box(self, inputs: list[Box | None]) -> Box | None:
         """Half of the scale further."""
-        return grown(inputs[0], abs(self.scale) / 2) if inputs[0] else None
+        return expand_box(inputs[0], abs(self.scale) / 2) if inputs[0] else None
 
     def soft(self, inputs: list[float]) -> float:
         """It may tear."""
         return 0.0
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """Each pixel fetched from where the map says."""
         layer, chart = inputs
         height, width = layer.shape[:2]
         result = np.zeros_like(layer)
         deep = max(1, BAND // width)
         for top in range(0, height, deep):
-            rows = _straight(chart[top:top + deep].astype(np.float32)) / np.float32(255)
+            rows = _unpremultiply(chart[top:top + deep].astype(np.float32)) / np.float32(255)
             across = np.rint((rows[..., self.x] - 0.5) * np.float32(self.scale * canvas.across))
             down = np.rint((rows[..., self.y] - 0.5) * np.float32(self.scale * canvas.down))
             x = across.astype(np.intp) + np.arange(width)
@@ -531,7 +532,7 @@ class Displace(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Convolve(Step):
+class Convolution(FilterStep):
     """A sum of the pixels around each."""
 
     order: tuple[int, int]
@@ -555,13 +556,13 @@ class Convolve(Step):
         if inputs[0] is None or self.edges != "none" or self.bias > 0:
             return self.region
         reach = max(self.order) * max(self.units or (1.0, 1.0))
-        return grown(inputs[0], reach)
+        return expand_box(inputs[0], reach)
 
     def soft(self, inputs: list[float]) -> float:
         """It is meant to find edges."""
         return 0.0
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """Shifted copies, each by its weight; a step is a CSS pixel, or what the filter says."""
         wide, high = self.order
         step_x = max(1, round((self.units[0] or canvas.unit) * canvas.across))
@@ -571,7 +572,7 @@ class Convolve(Step):
         if not source.size:
             return canvas.empty()
         if self.keep_alpha:
-            source = _straight(source)
+            source = _unpremultiply(source)
         # The kernel is turned by half a turn: its last number meets the first pixel.
         how: Any = {"none": "constant", "duplicate": "edge", "wrap": "wrap"}[self.edges]
         tops, above, below = self._starts(high, step_y, self.target[1], source.shape[0])
@@ -587,7 +588,7 @@ class Convolve(Step):
         if self.keep_alpha:
             total += np.float32(self.bias * 255)
             total[..., 3] = source[..., 3]
-            total = _premultiplied(np.clip(total, 0, 255))
+            total = _premultiply(np.clip(total, 0, 255))
         else:
             total += np.float32(self.bias) * source[..., 3:]
             alpha = np.clip(total[..., 3:], 0, 255)
@@ -652,7 +653,7 @@ def _with_saturation(colour: Floats, amount: Floats) -> Floats:
                       np.float32)
 
 
-BLENDING: dict[str, Callable[[Floats, Floats], Floats]] = {
+BLEND_MODES: dict[str, Callable[[Floats, Floats], Floats]] = {
     "multiply": lambda b, s: b * s,
     "screen": lambda b, s: b + s - b * s,
     "overlay": lambda b, s: _hard_light(s, b),
@@ -671,32 +672,32 @@ BLENDING: dict[str, Callable[[Floats, Floats], Floats]] = {
     "luminosity": lambda b, s: _with_lightness(b, _lightness(s)),
 }
 # Those that look at a colour as a whole.
-WHOLE = frozenset(("hue", "saturation", "color", "luminosity"))
+WHOLE_COLOUR_MODES = frozenset(("hue", "saturation", "color", "luminosity"))
 
 
 @dataclass(frozen=True, slots=True)
-class Blend(Step):
+class Blend(FilterStep):
     """A layer blended with the one below it."""
 
     mode: str
 
     def heavy(self, inputs: int) -> int:
         """By the mode."""
-        return 6 if self.mode in WHOLE else 3
+        return 6 if self.mode in WHOLE_COLOUR_MODES else 3
 
-    def pixels(self, canvas: Canvas, inputs: list[Layer]) -> Layer:
+    def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """Colours as the mode says, where both are."""
         if self.mode == "normal":
-            return over(inputs[0], inputs[1])
-        blend, full = BLENDING[self.mode], np.float32(255)
+            return composite_over(inputs[0], inputs[1])
+        blend, full = BLEND_MODES[self.mode], np.float32(255)
 
         def work(upper: Floats, lower: Floats) -> Floats:
             one, two = upper[..., 3:] / full, lower[..., 3:] / full
-            mixed = blend(_straight(lower.copy())[..., _RGB] / full,
-                          _straight(upper.copy())[..., _RGB] / full)
+            mixed = blend(_unpremultiply(lower.copy())[..., _RGB] / full,
+                          _unpremultiply(upper.copy())[..., _RGB] / full)
             rows = upper + lower - upper * two
             rows[..., _RGB] = upper[..., _RGB] * (1 - two) + lower[..., _RGB] * (1 - one) \
                 + mixed * one * two * full
             return rows
 
-        return banded(work, *inputs)
+        return map_bands(work, *inputs)

@@ -9,30 +9,34 @@ from typing import Any, NamedTuple
 import tinycss2
 
 from generator.drawing.press.effects import (
-    BLENDING,
+    BLEND_MODES,
     Alpha,
     Arithmetic,
     Blend,
     Blur,
+    ColourMatrix,
     Composite,
-    Convolve,
-    Displace,
+    Convolution,
+    Displacement,
+    FilterStep,
     Flood,
-    Matrix,
     Merge,
     Morphology,
     Offset,
-    Pass,
-    Step,
+    PassThrough,
     Tile,
     Transfer,
-    counted,
+    convert_colour,
 )
-from generator.drawing.press.lighting import Lamp, Lighting
-from generator.drawing.press.noise import MOST_OCTAVES, Turbulence
+from generator.drawing.press.lighting_and_turbulence import (
+    MOST_OCTAVES,
+    Lighting,
+    LightSource,
+    Turbulence,
+)
 from generator.game.svg.colours import Colour, colour
-from generator.game.svg.css import declarations
-from generator.game.svg.lengths import length, number, numbers, parts, share, shown
+from generator.game.svg.lengths import length, number, numbers, parts, quote_text, share
+from generator.game.svg.stylesheets import declarations
 from generator.game.svg.transform import Box
 from generator.game.svg.tree import Element, cannot_draw
 
@@ -81,13 +85,13 @@ class Primitive(NamedTuple):
         return known.get(self.said.get(name, default).strip(), known[default])
 
 
-def said_by(element: Element) -> dict[str, str]:
+def element_attributes(element: Element) -> dict[str, str]:
     """All that an element says of itself."""
     said = dict(element.attrs)
     return said | dict(declarations(said.pop("style", "")))
 
 
-def _blur(primitive: Primitive) -> Step:
+def _blur(primitive: Primitive) -> FilterStep:
     x, y = primitive.pair("stdDeviation")
     return Blur(*_lengths(primitive, (max(x, 0.0), max(y, 0.0)) if min(x, y) >= 0 else (0.0, 0.0)))
 
@@ -96,11 +100,11 @@ def _lengths(primitive: Primitive, pair: tuple[float, float]) -> tuple[float, fl
     return pair[0] * primitive.scale[0], pair[1] * primitive.scale[1]
 
 
-def _offset(primitive: Primitive) -> Step:
+def _offset(primitive: Primitive) -> FilterStep:
     return Offset(*_lengths(primitive, (primitive.one("dx"), primitive.one("dy"))))
 
 
-def _flood(primitive: Primitive) -> Step:
+def _flood(primitive: Primitive) -> FilterStep:
     paint = primitive.paint("flood-color", "black")
     alpha = paint.alpha * share(primitive.said.get("flood-opacity", "1"))
     return Flood(paint.rgb, alpha, primitive.linear, primitive.region)
@@ -111,30 +115,31 @@ class Shadow(NamedTuple):
 
     blur: Blur
     offset: Offset
-    tint: Matrix
+    tint: ColourMatrix
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[FilterStep, ...]:
         """From the opacity of what casts it to the shadow."""
         return Alpha(), self.offset, self.blur, self.tint
 
 
-def _cast(blur: Blur, offset: Offset, paint: Colour, alpha: float, linear: bool) -> Shadow:
-    red, green, blue = counted(paint.rgb, linear)
+def _make_shadow(blur: Blur, offset: Offset, paint: Colour, alpha: float, linear: bool) -> Shadow:
+    red, green, blue = convert_colour(paint.rgb, linear)
     tint = (0.0, 0, 0, 0, red, 0, 0, 0, 0, green, 0, 0, 0, 0, blue, 0, 0, 0, alpha, 0)
-    return Shadow(blur, offset, Matrix(tint, EVERYWHERE))
+    return Shadow(blur, offset, ColourMatrix(tint, EVERYWHERE))
 
 
-def shadow(primitive: Primitive) -> Shadow:
+def read_shadow(primitive: Primitive) -> Shadow:
     """What feDropShadow asks for."""
     paint = primitive.paint("flood-color", "black")
     x, y = primitive.pair("stdDeviation", 2.0)
     dx, dy = _lengths(primitive, (primitive.one("dx", 2.0), primitive.one("dy", 2.0)))
-    return _cast(Blur(*_lengths(primitive, (max(x, 0.0), max(y, 0.0)))), Offset(dx, dy), paint,
+    return _make_shadow(Blur(*_lengths(primitive, (max(x, 0.0), max(y, 0.0)))), Offset(dx, dy),
+                        paint,
                  paint.alpha * share(primitive.said.get("flood-opacity", "1")), primitive.linear)
 
 
-def _composite(primitive: Primitive) -> Step:
+def _composite(primitive: Primitive) -> FilterStep:
     operator = primitive.said.get("operator", "over").strip()
     if operator == "arithmetic":
         return Arithmetic((primitive.one("k1"), primitive.one("k2"), primitive.one("k3"),
@@ -143,9 +148,9 @@ def _composite(primitive: Primitive) -> Step:
     return Composite(known.get(operator, "over"))
 
 
-def _blend(primitive: Primitive) -> Step:
+def _blend(primitive: Primitive) -> FilterStep:
     mode = primitive.said.get("mode", "normal").strip()
-    return Blend(mode if mode in BLENDING else "normal")
+    return Blend(mode if mode in BLEND_MODES else "normal")
 
 
 def saturation(amount: float) -> tuple[float, ...]:
@@ -165,25 +170,25 @@ def rotation(degrees: float) -> tuple[float, ...]:
             .715 - c * .715 + s * .715, .072 + c * .928 + s * .072, 0, 0, 0, 0, 0, 1, 0)
 
 
-_SAME = (1.0, 0, 0, 0, 0, 0, 1.0, 0, 0, 0, 0, 0, 1.0, 0, 0, 0, 0, 0, 1.0, 0)
+_IDENTITY_MATRIX = (1.0, 0, 0, 0, 0, 0, 1.0, 0, 0, 0, 0, 0, 1.0, 0, 0, 0, 0, 0, 1.0, 0)
 _LIGHTNESS = (0.0,) * 15 + (.2125, .7154, .0721, 0.0, 0.0)
 
 
-def _matrix(primitive: Primitive) -> Step:
+def _matrix(primitive: Primitive) -> FilterStep:
     kind = primitive.said.get("type", "matrix").strip()
     values = numbers(primitive.said.get("values", ""))
     if kind == "luminanceToAlpha":
         found: tuple[float, ...] = _LIGHTNESS
     elif kind == "saturate":
-        found = saturation(max(values[0], 0.0)) if len(values) == 1 else _SAME
+        found = saturation(max(values[0], 0.0)) if len(values) == 1 else _IDENTITY_MATRIX
     elif kind == "hueRotate":
-        found = rotation(values[0]) if len(values) == 1 else _SAME
+        found = rotation(values[0]) if len(values) == 1 else _IDENTITY_MATRIX
     else:
-        found = tuple(values) if len(values) == 20 else _SAME
-    return Matrix(found, primitive.region)
+        found = tuple(values) if len(values) == 20 else _IDENTITY_MATRIX
+    return ColourMatrix(found, primitive.region)
 
 
-def _transfer(primitive: Primitive) -> Step:
+def _transfer(primitive: Primitive) -> FilterStep:
     tables = [bytes(range(256))] * 4
     for child in primitive.element.children:
         if isinstance(child, Element) and child.tag in ("feFuncR", "feFuncG", "feFuncB",
@@ -194,7 +199,7 @@ def _transfer(primitive: Primitive) -> Step:
 
 def _function(element: Element) -> bytes:
     """A table for all values that a channel may have."""
-    said = said_by(element)
+    said = element_attributes(element)
 
     def one(name: str, default: float) -> float:
         text = said.get(name, "").strip()
@@ -215,25 +220,25 @@ def _function(element: Element) -> bytes:
         found = [values[min(int(each * len(values)), len(values) - 1)] for each in found]
     elif kind == "table" and values:
         last = len(values) - 1
-        found = [_between(values, each * last) for each in found]
+        found = [_interpolate(values, each * last) for each in found]
     return bytes(min(max(round(each * 255), 0), 255) for each in found)
 
 
-def _between(values: list[float], at: float) -> float:
+def _interpolate(values: list[float], at: float) -> float:
     low = min(int(at), len(values) - 1)
     high = min(low + 1, len(values) - 1)
     return values[low] + (values[high] - values[low]) * (at - low)
 
 
-def _morphology(primitive: Primitive) -> Step:
+def _morphology(primitive: Primitive) -> FilterStep:
     x, y = primitive.pair("radius")
     if min(x, y) < 0 or max(x, y) == 0:
-        return Pass()
+        return PassThrough()
     dilate = primitive.said.get("operator", "erode").strip() == "dilate"
     return Morphology(dilate, *_lengths(primitive, (x, y)))
 
 
-def _turbulence(primitive: Primitive) -> Step | None:
+def _turbulence(primitive: Primitive) -> FilterStep | None:
     x, y = primitive.pair("baseFrequency")
     octaves = int(primitive.one("numOctaves", 1.0))
     if min(x, y) < 0:
@@ -246,13 +251,13 @@ def _turbulence(primitive: Primitive) -> Step | None:
                       primitive.region if stitched else None, primitive.region)
 
 
-def _displacement(primitive: Primitive) -> Step:
-    return Displace(primitive.choice("xChannelSelector", "A", _CHANNELS),
+def _displacement(primitive: Primitive) -> FilterStep:
+    return Displacement(primitive.choice("xChannelSelector", "A", _CHANNELS),
                     primitive.choice("yChannelSelector", "A", _CHANNELS),
                     primitive.one("scale") * math.hypot(*primitive.scale) / math.sqrt(2))
 
 
-def _convolution(primitive: Primitive) -> Step | None:
+def _convolution(primitive: Primitive) -> FilterStep | None:
     order = tuple(round(each) for each in primitive.pair("order", 3.0))
     weights = numbers(primitive.said.get("kernelMatrix", ""))
     wide, high = order
@@ -265,7 +270,8 @@ def _convolution(primitive: Primitive) -> Step | None:
     target = (int(primitive.one("targetX", wide // 2)), int(primitive.one("targetY", high // 2)))
     if not (0 <= target[0] < wide and 0 <= target[1] < high):
         return None
-    return Convolve((wide, high), tuple(weights), primitive.one("divisor") or sum(weights) or 1.0,
+    return Convolution((wide, high), tuple(weights),
+                       primitive.one("divisor") or sum(weights) or 1.0,
                     primitive.one("bias"), target,
                     primitive.choice("edgeMode", "duplicate",
                                      {each: each for each in ("none", "duplicate", "wrap")}),
@@ -279,9 +285,9 @@ def _units(primitive: Primitive) -> tuple[float, float]:
     return _lengths(primitive, (max(x, 0.0), max(y, 0.0)))
 
 
-def _lighting(primitive: Primitive) -> Step | None:
-    lamps = [_lamp(primitive, child) for child in primitive.element.children
-             if isinstance(child, Element) and child.tag in _LAMPS]
+def _lighting(primitive: Primitive) -> FilterStep | None:
+    lamps = [_light_source(primitive, child) for child in primitive.element.children
+             if isinstance(child, Element) and child.tag in _LIGHT_SOURCES]
     if not lamps:
         return None
     shiny = primitive.element.tag == "feSpecularLighting"
@@ -294,24 +300,24 @@ def _lighting(primitive: Primitive) -> Step | None:
                     _units(primitive), primitive.region)
 
 
-_LAMPS = ("feDistantLight", "fePointLight", "feSpotLight")
+_LIGHT_SOURCES = ("feDistantLight", "fePointLight", "feSpotLight")
 
 
-def _lamp(primitive: Primitive, element: Element) -> Lamp:
-    lamp = primitive._replace(said=said_by(element))
+def _light_source(primitive: Primitive, element: Element) -> LightSource:
+    lamp = primitive._replace(said=element_attributes(element))
     if element.tag == "feDistantLight":
-        return Lamp((lamp.one("azimuth"), lamp.one("elevation")))
+        return LightSource((lamp.one("azimuth"), lamp.one("elevation")))
     x, y, z = (lamp.one(name) for name in ("x", "y", "z"))
     if element.tag == "fePointLight":
-        return Lamp((x, y, z))
+        return LightSource((x, y, z))
     aim = (lamp.one("pointsAtX"), lamp.one("pointsAtY"), lamp.one("pointsAtZ"))
     focus = lamp.one("specularExponent", 1.0)
     cone = lamp.one("limitingConeAngle") if "limitingConeAngle" in lamp.said else None
-    return Lamp((x, y, z), aim, focus if focus > 0 else 1.0, cone)
+    return LightSource((x, y, z), aim, focus if focus > 0 else 1.0, cone)
 
 
 # By the primitive's name; what finds nothing to do leaves nothing, or what it was given.
-READERS: dict[str, Callable[[Primitive], Step | None]] = {
+READERS: dict[str, Callable[[Primitive], FilterStep | None]] = {
     "feBlend": _blend,
     "feColorMatrix": _matrix,
     "feComponentTransfer": _transfer,
@@ -330,79 +336,80 @@ READERS: dict[str, Callable[[Primitive], Step | None]] = {
 }
 
 
-class Function(NamedTuple):
+class FilterFunction(NamedTuple):
     """A function of CSS: its name and what it was given."""
 
     name: str
     given: tuple[str, ...]
 
 
-def listed(text: str) -> list[Function]:
+def parse_filter_list(text: str) -> list[FilterFunction]:
     """The references and functions of a filter property, in order."""
-    found: list[Function] = []
+    found: list[FilterFunction] = []
     for node in tinycss2.parse_component_value_list(text, skip_comments=True):
         if node.type == "whitespace":
             continue
         if node.type == "url":
-            found.append(Function("url", (node.value,)))
+            found.append(FilterFunction("url", (node.value,)))
         elif node.type == "function":
             given = [part for part in node.arguments if part.type not in ("whitespace", "comment")]
-            found.append(Function(node.lower_name, tuple(
+            found.append(FilterFunction(node.lower_name, tuple(
                 part.value if part.type == "string" else tinycss2.serialize([part])
                 for part in given)))
         else:
-            raise _unknown(text)
+            raise _unknown_filter(text)
     return found
 
 
-def _unknown(text: str) -> Exception:
-    return cannot_draw(f"the filter '{shown(text)}' is not understood",
+def _unknown_filter(text: str) -> Exception:
+    return cannot_draw(f"the filter '{quote_text(text)}' is not understood",
                        "write it as url(#id), or as functions like blur(1px)")
 
 
-def function_step(function: Function, current: Colour, em: float) -> Step | Shadow:
+def function_step(function: FilterFunction, current: Colour, em: float) -> FilterStep | Shadow:
     """The step that a function of CSS asks for; all of them work on colours as written."""
     name, given = function
     if name == "blur" and len(given) < 2:
-        size = _given_length(given[0], em) if given else 0.0
+        size = _argument_length(given[0], em) if given else 0.0
         if size < 0:
-            raise _unknown(f"blur({given[0]})")
+            raise _unknown_filter(f"blur({given[0]})")
         return Blur(size, size)
     if name == "drop-shadow":
         return _drop_shadow(given, current, em)
     if name == "hue-rotate" and len(given) < 2:
-        return Matrix(rotation(_angle(given[0]) if given else 0.0), EVERYWHERE)
+        return ColourMatrix(rotation(_angle(given[0]) if given else 0.0), EVERYWHERE)
     if name not in _AMOUNTS or len(given) > 1:
-        raise _unknown(f"{name}({' '.join(given)})")
+        raise _unknown_filter(f"{name}({' '.join(given)})")
     amount = _amount(given[0]) if given else 1.0
     return _AMOUNTS[name](amount)
 
 
-def _channels(slope: float, intercept: float = 0.0) -> Step:
-    return Matrix((slope, 0, 0, 0, intercept, 0, slope, 0, 0, intercept, 0, 0, slope, 0, intercept,
+def _channels(slope: float, intercept: float = 0.0) -> FilterStep:
+    return ColourMatrix((slope, 0, 0, 0, intercept, 0, slope, 0, 0, intercept, 0, 0, slope, 0,
+                         intercept,
                    0, 0, 0, 1, 0), EVERYWHERE)
 
 
-def _sepia(amount: float) -> Step:
+def _sepia(amount: float) -> FilterStep:
     s = 1 - min(amount, 1.0)
-    return Matrix((.393 + .607 * s, .769 - .769 * s, .189 - .189 * s, 0, 0,
+    return ColourMatrix((.393 + .607 * s, .769 - .769 * s, .189 - .189 * s, 0, 0,
                    .349 - .349 * s, .686 + .314 * s, .168 - .168 * s, 0, 0,
                    .272 - .272 * s, .534 - .534 * s, .131 + .869 * s, 0, 0, 0, 0, 0, 1, 0),
                   EVERYWHERE)
 
 
-def _faint(amount: float) -> Step:
-    return Matrix((1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, min(amount, 1.0), 0),
+def _opacity(amount: float) -> FilterStep:
+    return ColourMatrix((1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, min(amount, 1.0), 0),
                   EVERYWHERE)
 
 
-_AMOUNTS: dict[str, Callable[[float], Step]] = {
+_AMOUNTS: dict[str, Callable[[float], FilterStep]] = {
     "brightness": _channels,
     "contrast": lambda amount: _channels(amount, 0.5 - 0.5 * amount),
-    "grayscale": lambda amount: Matrix(saturation(1 - min(amount, 1.0)), EVERYWHERE),
+    "grayscale": lambda amount: ColourMatrix(saturation(1 - min(amount, 1.0)), EVERYWHERE),
     "invert": lambda amount: _channels(1 - 2 * min(amount, 1.0), min(amount, 1.0)),
-    "opacity": _faint,
-    "saturate": lambda amount: Matrix(saturation(amount), EVERYWHERE),
+    "opacity": _opacity,
+    "saturate": lambda amount: ColourMatrix(saturation(amount), EVERYWHERE),
     "sepia": _sepia,
 }
 
@@ -410,7 +417,7 @@ _AMOUNTS: dict[str, Callable[[float], Step]] = {
 def _amount(text: str) -> float:
     found = parts(text)
     if found is None or found[1] not in ("", "%") or found[0] < 0:
-        raise _unknown(text)
+        raise _unknown_filter(text)
     return found[0] / 100 if found[1] == "%" else found[0]
 
 
@@ -420,14 +427,14 @@ _TURNS = {"deg": 1.0, "rad": 180 / math.pi, "grad": 0.9, "turn": 360.0}
 def _angle(text: str) -> float:
     found = parts(text)
     if found is None or (found[0] and found[1] not in _TURNS):
-        raise _unknown(text)
+        raise _unknown_filter(text)
     return found[0] * _TURNS.get(found[1], 1.0)
 
 
-def _given_length(text: str, em: float) -> float:
+def _argument_length(text: str, em: float) -> float:
     found = parts(text)
     if found is None or found[1] == "%":
-        raise _unknown(text)
+        raise _unknown_filter(text)
     return length(text, 0.0, em)
 
 
@@ -435,10 +442,10 @@ def _drop_shadow(given: tuple[str, ...], current: Colour, em: float) -> Shadow:
     sizes = [each for each in given if parts(each) is not None]
     others = [each for each in given if parts(each) is None]
     if len(sizes) not in (2, 3) or len(others) > 1:
-        raise _unknown(f"drop-shadow({' '.join(given)})")
+        raise _unknown_filter(f"drop-shadow({' '.join(given)})")
     paint = current if not others or others[0].lower() == "currentcolor" else colour(others[0])
-    dx, dy, *blur = (_given_length(each, em) for each in sizes)
+    dx, dy, *blur = (_argument_length(each, em) for each in sizes)
     size = blur[0] if blur else 0.0
     if size < 0:
-        raise _unknown(f"drop-shadow({' '.join(given)})")
-    return _cast(Blur(size, size), Offset(dx, dy), paint, paint.alpha, linear=False)
+        raise _unknown_filter(f"drop-shadow({' '.join(given)})")
+    return _make_shadow(Blur(size, size), Offset(dx, dy), paint, paint.alpha, linear=False)

@@ -18,51 +18,51 @@ from generator.base.budget import spend
 from generator.base.findings import Complaint
 from generator.base.units import PT_PER_MM, Size
 from generator.drawing.press.effects import (
-    SOFT,
+    FULLY_SOFT,
     Alpha,
     Blend,
-    Canvas,
     Composite,
+    FilterCanvas,
+    FilterStep,
     Flood,
     Layer,
     Merge,
     Offset,
-    Pass,
-    Step,
+    PassThrough,
     Tile,
-    banded,
-    in_space,
-    over,
+    composite_over,
+    map_bands,
+    to_colour_space,
 )
 from generator.drawing.press.filter_steps import (
     EVERYWHERE,
     READERS,
-    Function,
+    FilterFunction,
     Primitive,
     Shadow,
+    element_attributes,
     function_step,
-    listed,
-    said_by,
-    shadow,
+    parse_filter_list,
+    read_shadow,
 )
 from generator.drawing.press.inks import SCREEN
-from generator.drawing.press.packing import picture
-from generator.drawing.press.raster import Raster, Shot
-from generator.drawing.press.shapes import rectangle
-from generator.drawing.press.stock import Ink, joined, placed
-from generator.game.svg.lengths import length, shown
-from generator.game.svg.style import ElementLook, Style
+from generator.drawing.press.outlines import rectangle
+from generator.drawing.press.pdf_images import add_picture
+from generator.drawing.press.pdf_parts import Ink, join_inks, transform_ink
+from generator.drawing.press.raster import Rasterizer, RasterRequest
+from generator.game.svg.lengths import length, quote_text
+from generator.game.svg.style_properties import ElementStyle, Style
 from generator.game.svg.transform import (
     Box,
     Matrix,
-    around,
-    change,
-    grown,
-    holds,
+    box_around,
+    box_overlap,
+    contains_box,
+    expand_box,
     inverse,
-    moved,
-    shared,
-    written,
+    pdf_matrix,
+    pdf_transform,
+    transform_box,
 )
 from generator.game.svg.tree import Element, cannot_draw
 
@@ -96,22 +96,22 @@ MOST_COPIES = 64
 # In one filter.
 MOST_STEPS = 100
 # A blur is as good as ever with a pixel for a third of its width.
-FINE = 3.0
+BLUR_PIXELS = 3.0
 CSS_DPI = 96
 # What ink may refer to that can be seen through: a state, a shading, a pattern, another part.
-SEE_THROUGH = re.compile("/@[^F]")
+TRANSPARENT_RESOURCE = re.compile("/@[^F]")
 
 
-class Node(NamedTuple):
+class FilterNode(NamedTuple):
     """A step in its place: what it works on, by number, and the region that it is cut to."""
 
-    step: Step
+    step: FilterStep
     inputs: tuple[int, ...]
     region: Box
     linear: bool
 
 
-class Drawn(Step):
+class InkStep(FilterStep):
     """Ink, to be drawn as it is."""
 
     def __init__(self, ink: Ink | None) -> None:
@@ -135,7 +135,7 @@ class StackLayer(NamedTuple):
     clip: Box
 
 
-def filtered(painter: FacePainter, ink: Ink | None, screened: Ink | None, look: ElementLook,
+def apply_filter(painter: FacePainter, ink: Ink | None, screened: Ink | None, look: ElementStyle,
              box: Box | None) -> Ink | None:
     """An element's ink with its filter; `box` is that of the element.
 
@@ -143,14 +143,14 @@ def filtered(painter: FacePainter, ink: Ink | None, screened: Ink | None, look: 
     """
     if painter.filter_work > MOST_WORK:
         return None  # which was told when it began
-    asked = listed(look.filter)
-    plan = _Plan(painter, ink, screened, look.style)
+    asked = parse_filter_list(look.filter)
+    plan = _FilterPlan(painter, ink, screened, look.style)
     for function in asked:
         if function.name == "url":
             name = function.given[0] if function.given else ""
             element = painter.find(name.removeprefix("#"))
             if element is None or element.tag != "filter" or not name.startswith("#"):
-                raise cannot_draw(f"there is no filter '{shown(name)}'")
+                raise cannot_draw(f"there is no filter '{quote_text(name)}'")
             painter.enter(element)
             try:
                 seen = plan.add_filter(element, box)
@@ -163,7 +163,7 @@ def filtered(painter: FacePainter, ink: Ink | None, screened: Ink | None, look: 
     return plan.result()
 
 
-class _Plan:
+class _FilterPlan:
     """The steps of all filters on one element."""
 
     def __init__(self, painter: FacePainter, ink: Ink | None, screened: Ink | None, style: Style
@@ -171,31 +171,32 @@ class _Plan:
         self._painter = painter
         self._ink = ink
         self._style = style
-        self._nodes: list[Node] = [Node(Drawn(screened), (), EVERYWHERE, linear=False)]
+        self._nodes: list[FilterNode] = [FilterNode(InkStep(screened), (), EVERYWHERE,
+                                                    linear=False)]
         self._boxes: list[Box | None] = [ink.box if ink else None]
-        self._soft: list[float] = [0.0 if ink else SOFT]
-        self._cut = [False]
+        self._softnesses: list[float] = [0.0 if ink else FULLY_SOFT]
+        self._is_cut = [False]
         self._stacks: dict[int, list[StackLayer]] = {}
         self._last = 0
 
-    def add_function(self, function: Function) -> None:
+    def add_function(self, function: FilterFunction) -> None:
         """Go on with a function of CSS."""
         step = function_step(function, self._style.color, self._style.font_size)
         if isinstance(step, Shadow):
-            self._last = self._cast(step, self._last, EVERYWHERE, linear=False)
+            self._last = self._add_shadow(step, self._last, EVERYWHERE, linear=False)
         else:
-            self._last = self._add(step, (self._last,), EVERYWHERE, linear=False)
+            self._last = self._add_node(step, (self._last,), EVERYWHERE, linear=False)
 
-    def _cast(self, cast: Shadow, number: int, region: Box, linear: bool) -> int:
+    def _add_shadow(self, cast: Shadow, number: int, region: Box, linear: bool) -> int:
         """A node with its shadow below it."""
         made = number
         for step in cast.steps:
-            made = self._add(step, (made,), EVERYWHERE, linear)
-        return self._add(Merge(), (made, number), region, linear)
+            made = self._add_node(step, (made,), EVERYWHERE, linear)
+        return self._add_node(Merge(), (made, number), region, linear)
 
     def add_filter(self, element: Element, box: Box | None) -> bool:
         """Go on with a filter; whether anything is seen."""
-        said, children = _inherited(self._painter, element)
+        said, children = _inherit_filter(self._painter, element)
         region = self._region(said, box, element)
         steps = [child for child in children if isinstance(child, Element)
                  and child.tag.startswith("fe")]
@@ -204,8 +205,8 @@ class _Plan:
         if len(self._nodes) + len(steps) > MOST_STEPS:
             raise cannot_draw(f"a filter has more than {MOST_STEPS} steps", "leave some out",
                               element.where)
-        source = self._add(Pass(), (self._last,), region, linear=False)
-        reader = _Reader(self._painter, self._style, said, region, box)
+        source = self._add_node(PassThrough(), (self._last,), region, linear=False)
+        reader = _PrimitiveReader(self._painter, self._style, said, region, box)
         names: dict[str, int] = {"SourceGraphic": source, "SourceAlpha": -1}
         before = source
         for child in steps:
@@ -217,14 +218,14 @@ class _Plan:
         self._last = before
         return True
 
-    def _add_primitive(self, reader: _Reader, child: Element, names: dict[str, int],
+    def _add_primitive(self, reader: _PrimitiveReader, child: Element, names: dict[str, int],
                        before: int) -> int:
-        said, tag = said_by(child), child.tag
+        said, tag = element_attributes(child), child.tag
 
         def named(given: str | None) -> int:
             name = (given or "").strip()
             if name == "SourceAlpha" and names[name] < 0:
-                names[name] = self._add(Alpha(), (names["SourceGraphic"],), EVERYWHERE,
+                names[name] = self._add_node(Alpha(), (names["SourceGraphic"],), EVERYWHERE,
                                         linear=False)
             if name in ("BackgroundImage", "BackgroundAlpha", "FillPaint", "StrokePaint"):
                 raise cannot_draw(f"the filter's input '{name}' can't be drawn",
@@ -239,13 +240,14 @@ class _Plan:
                            if isinstance(node, Element) and node.tag == "feMergeNode")
         elif tag in ("feFlood", "feTurbulence", "feImage"):
             inputs = ()
-        primitive = reader.primitive(child, said, self._usual(inputs, names, tag))
+        primitive = reader.primitive(child, said, self._default_region(inputs, names, tag))
         if tag == "feImage":
             with self._painter.stock.inked(SCREEN):
                 drawn = reader.image(primitive)
-            made = self._add(Drawn(drawn), (), primitive.region, linear=False)
+            made = self._add_node(InkStep(drawn), (), primitive.region, linear=False)
         elif tag == "feDropShadow":
-            made = self._cast(shadow(primitive), inputs[0], primitive.region, primitive.linear)
+            made = self._add_shadow(read_shadow(primitive), inputs[0], primitive.region,
+                                    primitive.linear)
         elif tag in READERS:
             made = self._add_step(primitive, inputs)
         else:
@@ -255,36 +257,39 @@ class _Plan:
             names[name] = made
         return made
 
-    def _usual(self, inputs: tuple[int, ...], names: dict[str, int], tag: str) -> Box | None:
+    def _default_region(self, inputs: tuple[int, ...], names: dict[str, int],
+                        tag: str) -> Box | None:
         """The region of a step that names none: that of what it is made of, or the filter's."""
         standard = {names["SourceGraphic"], names["SourceAlpha"]}
         if not inputs or tag == "feTile" or not standard.isdisjoint(inputs):
             return None
-        return around([self._nodes[each].region for each in inputs])
+        return box_around([self._nodes[each].region for each in inputs])
 
     def _add_step(self, primitive: Primitive, inputs: tuple[int, ...]) -> int:
         step = READERS[primitive.element.tag](primitive)
         region, linear = primitive.region, primitive.linear
         if step is None:
             # What can't be done leaves nothing.
-            return self._add(Flood((0.0, 0.0, 0.0), 0.0, linear, region), (), region, linear)
+            return self._add_node(Flood((0.0, 0.0, 0.0), 0.0, linear, region), (), region, linear)
         if isinstance(step, Tile):
             step = Tile(self._nodes[inputs[0]].region, region)
-        return self._add(step, inputs, region, linear)
+        return self._add_node(step, inputs, region, linear)
 
-    def _add(self, step: Step, inputs: tuple[int, ...], region: Box, linear: bool) -> int:
+    def _add_node(self, step: FilterStep, inputs: tuple[int, ...], region: Box,
+                  linear: bool) -> int:
         box = step.box([self._boxes[each] for each in inputs])
-        soft = step.soft([self._softness(each, region, step) for each in inputs]) if box else SOFT
-        self._nodes.append(Node(step, inputs, region, linear))
-        self._boxes.append(shared(box, region) if box else None)
-        self._soft.append(soft)
-        self._cut.append(box is not None and not holds(region, box))
+        soft = step.soft([self._softness(each, region, step) for each in inputs]) if box \
+            else FULLY_SOFT
+        self._nodes.append(FilterNode(step, inputs, region, linear))
+        self._boxes.append(box_overlap(box, region) if box else None)
+        self._softnesses.append(soft)
+        self._is_cut.append(box is not None and not contains_box(region, box))
         return len(self._nodes) - 1
 
-    def _softness(self, number: int, region: Box, step: Step) -> float:
+    def _softness(self, number: int, region: Box, step: FilterStep) -> float:
         """How soft a node is for a step; its cut edge doesn't count if the step has the same."""
         moves = isinstance(step, Offset) or region != self._nodes[number].region
-        return 0.0 if self._cut[number] and moves else self._soft[number]
+        return 0.0 if self._is_cut[number] and moves else self._softnesses[number]
 
     def _region(self, said: dict[str, str], box: Box | None, element: Element) -> Box | None:
         """Where the filter is drawn at all; None if nowhere."""
@@ -300,7 +305,8 @@ class _Plan:
             return None
         region = (x, y, x + wide, y + high)
         if boxed and box is not None:
-            return moved(region, (box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]))
+            return transform_box(region,
+                                 (box[2] - box[0], 0.0, 0.0, box[3] - box[1], box[0], box[1]))
         return region
 
     def result(self) -> Ink | None:
@@ -310,96 +316,97 @@ class _Plan:
         own = [layer for layer in stack if not layer.number]
         copies = self._painter.filter_copies * max(len(own), 1)
         if copies > MOST_COPIES and len(own) > 1:
-            stack, own = self._flat(), []
+            stack, own = self._flatten(), []
             pictures = self._pictures(stack)
         else:
             self._painter.filter_copies = copies
-        if own and any(self._nodes[each].linear for each in _needed(self._nodes, [self._last])) \
+        if own and any(self._nodes[each].linear
+                       for each in _required_nodes(self._nodes, [self._last])) \
                 and not (len(own) == 1 and not stack[-1].number and pictures.opaque()):
             # Colours that are counted by light can't be mixed by a reader of the PDF.
-            stack = self._flat()
+            stack = self._flatten()
             pictures = self._pictures(stack)
         inks: list[Ink] = []
         for (pictured, clip), layers in groupby(
                 stack, lambda layer: (bool(layer.number), layer.clip)):
             if pictured:
                 made = pictures.ink([layer.number for layer in layers])
-                inks += _clipped(made, clip)
+                inks += _clip_ink(made, clip)
                 continue
             for layer in layers:
                 move: Matrix = (1.0, 0.0, 0.0, 1.0, layer.dx, layer.dy)
-                inks += _clipped(placed(self._ink, move) if self._ink else None, clip)
-        return joined(inks)
+                inks += _clip_ink(transform_ink(self._ink, move) if self._ink else None, clip)
+        return join_inks(inks)
 
-    def _flat(self) -> list[StackLayer]:
+    def _flatten(self) -> list[StackLayer]:
         """The result as one picture."""
         return [StackLayer(self._last, 0.0, 0.0, self._nodes[self._last].region)]
 
-    def _pictures(self, stack: list[StackLayer]) -> _Pictures:
+    def _pictures(self, stack: list[StackLayer]) -> _NodePictures:
         wanted = [layer.number for layer in stack if layer.number]
-        return _Pictures(self._painter, self._nodes, self._canvas(wanted) if wanted else None)
+        return _NodePictures(self._painter, self._nodes, self._canvas(wanted) if wanted else None)
 
     def _stack(self, number: int) -> list[StackLayer]:
         """A node as layers over each other, as far as nothing else happens to them."""
         known = self._stacks.get(number)
         if known is None:
-            known = self._stacks[number] = self._stacked(number)
+            known = self._stacks[number] = self._build_stack(number)
         return known
 
-    def _stacked(self, number: int) -> list[StackLayer]:
+    def _build_stack(self, number: int) -> list[StackLayer]:
         node = self._nodes[number]
         found: list[StackLayer] | None = None
         match node.step:
-            case Drawn() if number == 0:
+            case InkStep() if number == 0:
                 return [StackLayer(0, 0.0, 0.0, EVERYWHERE)]
             case Merge():
                 found = [layer for each in node.inputs for layer in self._stack(each)]
-            case Pass():
+            case PassThrough():
                 found = self._stack(node.inputs[0])
             case Blend("normal") | Composite("over"):
                 found = [layer for each in reversed(node.inputs) for layer in self._stack(each)]
             case Offset(dx, dy):
                 inner = self._stack(node.inputs[0])
                 if not any(layer.number for layer in inner):
-                    found = [StackLayer(0, layer.dx + dx, layer.dy + dy, moved(
+                    found = [StackLayer(0, layer.dx + dx, layer.dy + dy, transform_box(
                         layer.clip, (1.0, 0.0, 0.0, 1.0, dx, dy))) for layer in inner]
         if found is None or len(found) > MOST_LAYERS:
             found = [StackLayer(number, 0.0, 0.0, node.region)]
         return [layer._replace(clip=clip) for layer in found
                 if self._boxes[layer.number] is not None
-                and (clip := shared(layer.clip, node.region)) is not None]
+                and (clip := box_overlap(layer.clip, node.region)) is not None]
 
-    def _canvas(self, wanted: list[int]) -> Canvas | None:
+    def _canvas(self, wanted: list[int]) -> FilterCanvas | None:
         """Where the pictures are drawn: no more than can be seen, as fine as they need."""
-        needed = _needed(self._nodes, wanted)
+        needed = _required_nodes(self._nodes, wanted)
         boxes = [found for each in needed if (found := self._boxes[each]) is not None]
         a, b, c, d, _, _ = space = self._painter.space
         across, down = math.hypot(a, b) * DPI / 72, math.hypot(c, d) * DPI / 72
         back = inverse(space)
         if not boxes or back is None or not across or not down:
             return None
-        box: Box | None = around(boxes)
+        box: Box | None = box_around(boxes)
         page = self._painter.page
         if page is not None and box is not None:
             reach = sum(self._reach(each) for each in needed)
-            box = shared(box, grown(moved(page, back), reach))
+            box = box_overlap(box, expand_box(transform_box(page, back), reach))
         if box is None:
             return None
-        soft = min(self._soft[each] for each in wanted)
-        fineness = max(1.0, min(soft * min(across, down) / FINE, DPI / LEAST_DPI))
+        soft = min(self._softnesses[each] for each in wanted)
+        fineness = max(1.0, min(soft * min(across, down) / BLUR_PIXELS, DPI / LEAST_DPI))
         unit = DPI / CSS_DPI / math.sqrt(across * down)
         # What others are made of is worked out once more for itself.
         inputs = {each for number in needed for each in self._nodes[number].inputs}
         twice = [each for at, each in enumerate(wanted) if each in inputs or each in wanted[:at]]
-        effort = PICTURE_WORK + len(wanted) + sum(map(self._work, [*needed, *twice]))
+        effort = PICTURE_WORK + len(wanted) + sum(map(self._node_work, [*needed, *twice]))
         pixels = (box[2] - box[0]) * across * (box[3] - box[1]) * down / fineness ** 2
         fineness *= max(1.0, math.sqrt(pixels * max(1 / MOST_PIXELS, effort / MUCH_WORK)),
-                        min(COARSEST, math.sqrt(pixels * effort / self._share())))
+                        min(COARSEST, math.sqrt(pixels * effort / self._work_budget())))
         across, down = across / fineness, down / fineness
         # Whole pixels, so that nothing is stretched.
         box = (box[0], box[1], box[0] + math.ceil((box[2] - box[0]) * across - 1e-6) / across,
                box[1] + math.ceil((box[3] - box[1]) * down - 1e-6) / down)
-        canvas = Canvas(box, across, down, unit)
+        canvas = FilterCanvas(box, across, down, unit)
         if self._painter.filter_work > MOST_WORK:
             return None
         work = canvas.width * canvas.height * effort \
@@ -411,11 +418,11 @@ class _Plan:
         spend(work * WORK_COST)
         return canvas
 
-    def _share(self) -> float:
+    def _work_budget(self) -> float:
         """Work on pixels that an element may take if all faces have as much as this one."""
         return max(1.0, MUCH_WORK_IN_ALL / self._painter.memory.filters - WORK_WITHOUT_PIXELS)
 
-    def _work(self, number: int) -> int:
+    def _node_work(self, number: int) -> int:
         """How much work a pixel of a node is."""
         node = self._nodes[number]
         changes = sum(self._nodes[each].linear != node.linear for each in {*node.inputs})
@@ -425,13 +432,13 @@ class _Plan:
         """How far a step carries anything."""
         step = self._nodes[number].step
         still = (0.0, 0.0, 0.0, 0.0)
-        if isinstance(step, Drawn) or len(self._nodes[number].inputs) != 1:
+        if isinstance(step, InkStep) or len(self._nodes[number].inputs) != 1:
             return 0.0
         box = step.box([still])
         return max(map(abs, box)) if box and max(map(abs, box)) < 1e5 else 0.0
 
 
-def _needed(nodes: list[Node], wanted: list[int]) -> set[int]:
+def _required_nodes(nodes: list[FilterNode], wanted: list[int]) -> set[int]:
     """The nodes that others are made of, and those themselves."""
     found: set[int] = set()
     waiting = list(wanted)
@@ -443,24 +450,25 @@ def _needed(nodes: list[Node], wanted: list[int]) -> set[int]:
     return found
 
 
-def _inherited(painter: FacePainter, element: Element
+def _inherit_filter(painter: FacePainter, element: Element
                ) -> tuple[dict[str, str], tuple[Element | str, ...]]:
     """What a filter says, with what it lacks taken from the one that it refers to."""
-    said, children = said_by(element), element.children
+    said, children = element_attributes(element), element.children
     seen = [element]
     while (href := seen[-1].attrs.get("href") or seen[-1].attrs.get("xlink:href")) is not None:
         found = painter.find(href.removeprefix("#"))
         if found is None or found.tag != "filter" or any(found is other for other in seen):
-            raise cannot_draw(f"the filter refers to '{shown(href)}', which is no other filter",
+            raise cannot_draw(f"the filter refers to '{quote_text(href)}', which is no other "
+                              f"filter",
                               where=element.where)
         seen.append(found)
-        said = said_by(found) | said
+        said = element_attributes(found) | said
         children = children if any(isinstance(each, Element) for each in children) \
             else found.children
     return said, children
 
 
-class _Reader:
+class _PrimitiveReader:
     """What the primitives of one filter share."""
 
     def __init__(self, painter: FacePainter, style: Style, said: dict[str, str], region: Box,
@@ -468,9 +476,9 @@ class _Reader:
         self._painter = painter
         self._style = style
         self._region = region
-        self._boxed = said.get("primitiveUnits") == "objectBoundingBox"
+        self._is_boxed = said.get("primitiveUnits") == "objectBoundingBox"
         self._box = box or (0.0, 0.0, 0.0, 0.0)
-        self._scale = (self._box[2] - self._box[0], self._box[3] - self._box[1]) if self._boxed \
+        self._scale = (self._box[2] - self._box[0], self._box[3] - self._box[1]) if self._is_boxed \
             else (1.0, 1.0)
         self._spaces = said.get("color-interpolation-filters", "linearRGB").strip()
 
@@ -478,18 +486,18 @@ class _Reader:
         """A primitive with its region, the usual one as far as it names none."""
         spaces = said.get("color-interpolation-filters", self._spaces).strip()
         linear = (self._spaces if spaces == "inherit" else spaces) != "sRGB"
-        region = self._part(said, usual or self._region)
+        region = self._primitive_region(said, usual or self._region)
         return Primitive(element, said, region, linear, self._scale, self._painter.colour_of)
 
-    def _part(self, said: dict[str, str], usual: Box) -> Box:
+    def _primitive_region(self, said: dict[str, str], usual: Box) -> Box:
         left, top, right, bottom = usual
-        across, down = (1.0, 1.0) if self._boxed else self._style.viewport
+        across, down = (1.0, 1.0) if self._is_boxed else self._style.viewport
         em = self._style.font_size
 
         def read(name: str, whole: float, factor: float, start: float) -> float | None:
             return length(said[name], whole, em) * factor + start if said.get(name) else None
 
-        origin = self._box[:2] if self._boxed else (0.0, 0.0)
+        origin = self._box[:2] if self._is_boxed else (0.0, 0.0)
         x = read("x", across, self._scale[0], origin[0])
         y = read("y", down, self._scale[1], origin[1])
         wide = read("width", across, self._scale[0], 0.0)
@@ -497,7 +505,7 @@ class _Reader:
         x, y = left if x is None else x, top if y is None else y
         wide = right - left if wide is None else wide
         high = bottom - top if high is None else high
-        return shared((x, y, x + wide, y + high), self._region) or (left, top, left, top)
+        return box_overlap((x, y, x + wide, y + high), self._region) or (left, top, left, top)
 
     def image(self, primitive: Primitive) -> Ink | None:
         """The picture or the part of the drawing that a step brings in."""
@@ -510,7 +518,7 @@ class _Reader:
             if target is None:
                 return None
             ink = self._painter.used(Element("use", {"href": href}, (), element.where), style)
-            return placed(ink, (1.0, 0.0, 0.0, 1.0, left, top)) if ink else None
+            return transform_ink(ink, (1.0, 0.0, 0.0, 1.0, left, top)) if ink else None
         if not href:
             return None
         ratio = said.get("preserveAspectRatio", "")
@@ -520,10 +528,11 @@ class _Reader:
         return self._painter.draw(picture, style)
 
 
-class _Pictures:
+class _NodePictures:
     """Pictures of nodes on one canvas; each node is worked out once."""
 
-    def __init__(self, painter: FacePainter, nodes: list[Node], canvas: Canvas | None) -> None:
+    def __init__(self, painter: FacePainter, nodes: list[FilterNode],
+                 canvas: FilterCanvas | None) -> None:
         self._painter = painter
         self._nodes = nodes
         self._canvas = canvas
@@ -535,60 +544,60 @@ class _Pictures:
         if self._canvas is None:
             return None
         key = (self._painter.stock.inks.space, self._canvas, tuple(stack), tuple(
-            self._known(each) for each in sorted(_needed(self._nodes, stack))))
+            self._node_key(each) for each in sorted(_required_nodes(self._nodes, stack))))
         memory = self._painter.memory
-        found = memory.filtered.get(key)
+        found = memory.filtered_inks.get(key)
         if found is None:
             layers = {each: self._whole(each) for each in dict.fromkeys(stack)}
             layer = layers[stack[0]]
             for each in stack[1:]:
-                layer = over(layers[each], layer)
-            found = _placed_picture(self._painter, layer, self._canvas)
-            memory.filtered.put(key, found)
+                layer = composite_over(layers[each], layer)
+            found = _place_picture(self._painter, layer, self._canvas)
+            memory.filtered_inks.put(key, found)
         return found[0]
 
     def opaque(self) -> bool:
         """Whether nothing shows through the element but at its edges."""
         drawn = self._nodes[0].step
-        if self._canvas is None or (isinstance(drawn, Drawn) and drawn.ink is not None
-                                    and not SEE_THROUGH.search(drawn.ink.operators)):
+        if self._canvas is None or (isinstance(drawn, InkStep) and drawn.ink is not None
+                                    and not TRANSPARENT_RESOURCE.search(drawn.ink.operators)):
             return True
-        alpha = self._in(0, linear=False)[..., 3]
+        alpha = self._in_colour_space(0, linear=False)[..., 3]
         between = (alpha > 4) & (alpha < 251)
         inner = between[1:-1, 1:-1] & between[:-2, 1:-1] & between[2:, 1:-1] \
             & between[1:-1, :-2] & between[1:-1, 2:]
         return int(inner.sum()) * 1000 <= int(np.count_nonzero(alpha)) + 1000
 
-    def _known(self, number: int) -> object:
+    def _node_key(self, number: int) -> object:
         """All that decides what a node looks like, beside its inputs' looks."""
         node = self._nodes[number]
         said: object = node.step
-        if isinstance(node.step, Drawn):
+        if isinstance(node.step, InkStep):
             ink = node.step.ink
             said = self._painter.stock.form(ink, ink.box) if ink else ""
         return number, said, node.region, node.linear, node.inputs
 
-    def _in(self, number: int, linear: bool) -> Layer:
+    def _in_colour_space(self, number: int, linear: bool) -> Layer:
         """A node's pixels, colours counted by light or as they are written."""
         layer = self._layer(number)
         if self._nodes[number].linear == linear:
             return layer
         known = self._converted.get((number, linear))
         if known is None:
-            known = self._converted[number, linear] = in_space(layer, linear)
+            known = self._converted[number, linear] = to_colour_space(layer, linear)
         return known
 
     def _whole(self, number: int) -> Layer:
         """A node's pixels before they are cut, colours as they are written."""
-        layer = self._made(number)
-        return in_space(layer, linear=False) if self._nodes[number].linear else layer
+        layer = self._draw_node(number)
+        return to_colour_space(layer, linear=False) if self._nodes[number].linear else layer
 
-    def _made(self, number: int) -> Layer:
+    def _draw_node(self, number: int) -> Layer:
         assert self._canvas is not None
         node = self._nodes[number]
-        if isinstance(node.step, Drawn):
-            return _raster(self._painter, node.step.ink, self._canvas)
-        return node.step.pixels(self._canvas, [self._in(each, node.linear)
+        if isinstance(node.step, InkStep):
+            return _rasterize(self._painter, node.step.ink, self._canvas)
+        return node.step.pixels(self._canvas, [self._in_colour_space(each, node.linear)
                                                for each in node.inputs])
 
     def _layer(self, number: int) -> Layer:
@@ -597,8 +606,8 @@ class _Pictures:
             return known
         assert self._canvas is not None
         node, canvas = self._nodes[number], self._canvas
-        layer = self._made(number)
-        if not holds(node.region, canvas.box):
+        layer = self._draw_node(number)
+        if not contains_box(node.region, canvas.box):
             cut = np.zeros_like(layer)
             window = canvas.window(node.region)
             cut[window] = layer[window]
@@ -607,47 +616,47 @@ class _Pictures:
         return layer
 
 
-def _raster(painter: FacePainter, ink: Ink | None, canvas: Canvas) -> Layer:
+def _rasterize(painter: FacePainter, ink: Ink | None, canvas: FilterCanvas) -> Layer:
     """Ink as pixels."""
     if ink is None:
         return canvas.empty()
     wide, high = canvas.width, canvas.height
     matrix: Matrix = (canvas.across, 0.0, 0.0, -canvas.down, -canvas.box[0] * canvas.across,
                       high + canvas.box[1] * canvas.down)
-    drawn = ink._replace(operators=f"4 M\n{change(matrix)}{ink.operators}",
+    drawn = ink._replace(operators=f"4 M\n{pdf_transform(matrix)}{ink.operators}",
                          box=(0.0, 0.0, float(wide), float(high)))
     with painter.stock.inked(SCREEN):
         form = painter.stock.face(drawn, Size(wide / PT_PER_MM, high / PT_PER_MM), "")
-    straight = next(Raster(painter.memory.fonts).pixels([Shot(form, wide, high)]))
+    straight = next(Rasterizer(painter.memory.fonts).pixels([RasterRequest(form, wide, high)]))
 
     def work(rows: np.ndarray) -> np.ndarray:
         rows[..., :3] *= rows[..., 3:] / np.float32(255)
         return rows
 
-    return banded(work, straight)
+    return map_bands(work, straight)
 
 
-def _placed_picture(painter: FacePainter, layer: Layer, canvas: Canvas) -> tuple[Ink | None]:
+def _place_picture(painter: FacePainter, layer: Layer, canvas: FilterCanvas) -> tuple[Ink | None]:
     """A layer as a picture in its place; nothing if nothing is on it."""
     rows = np.flatnonzero(layer[..., 3].any(axis=1))
     columns = np.flatnonzero(layer[..., 3].any(axis=0))
     if not rows.size:
         return (None,)
     top, bottom, left, right = rows[0], rows[-1] + 1, columns[0], columns[-1] + 1
-    key = picture(painter.stock, layer[top:bottom, left:right])
+    key = add_picture(painter.stock, layer[top:bottom, left:right])
     x, y = canvas.box[0] + left / canvas.across, canvas.box[1] + top / canvas.down
     wide, high = (right - left) / canvas.across, (bottom - top) / canvas.down
     box = (float(x), float(y), float(x + wide), float(y + high))
     matrix: Matrix = (float(wide), 0.0, 0.0, float(-high), box[0], box[3])
-    return (Ink(f"q {written(matrix)} cm\n/@X{key} Do\nQ\n", box).with_coat(),)
+    return (Ink(f"q {pdf_matrix(matrix)} cm\n/@X{key} Do\nQ\n", box).with_coat(),)
 
 
-def _clipped(ink: Ink | None, clip: Box) -> list[Ink]:
+def _clip_ink(ink: Ink | None, clip: Box) -> list[Ink]:
     """Ink inside of a box; a clip also gives turned pictures smooth edges."""
-    box = shared(ink.box, clip) if ink else None
+    box = box_overlap(ink.box, clip) if ink else None
     if ink is None or box is None:
         return []
-    if "/@X" not in ink.operators and holds(clip, ink.box):
+    if "/@X" not in ink.operators and contains_box(clip, ink.box):
         return [ink]
     cut = f"q {rectangle(box).operators}W n\n{ink.operators}Q\n"
     return [ink._replace(operators=cut, box=box)]

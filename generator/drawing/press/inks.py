@@ -13,21 +13,21 @@ from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from generator.game.model.plates import InkPercents, Plates, Profile
+from generator.game.model.colour_plates import InkPercents, Plates, Profile
 from generator.game.svg.colours import Colour
-from generator.game.svg.lengths import short
+from generator.game.svg.lengths import short_number
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
 RGB = tuple[float, float, float]
-Spread = tuple[float, ...]
+ColourValues = tuple[float, ...]
 RELATIVE_COLORIMETRIC = 1
 # What readers make of a colour where only its lightness counts.
 LUMINOSITY = (0.3, 0.59, 0.11)
 # Points: 10 mm, from where on black ink alone looks grey, and plates a hair apart don't show.
-BROAD = 10 / 25.4 * 72
+BROAD_WIDTH = 10 / 25.4 * 72
 
 
 class Inks:
@@ -41,7 +41,7 @@ class Inks:
     broad = 0.0
 
     @property
-    def veil(self) -> Inks:
+    def mask_inks(self) -> Inks:
         """What to draw with that only decides how much of something else is seen."""
         return self
 
@@ -57,7 +57,7 @@ class Inks:
         """Whether text and lines of a colour leave what lies below them as it is."""
         return False
 
-    def between(self, first: Colour, second: Colour) -> Sequence[Spread]:
+    def between(self, first: Colour, second: Colour) -> Sequence[ColourValues]:
         """The values on the way from a colour to another, evenly spread; straight if only two."""
         return first.rgb, second.rgb
 
@@ -73,7 +73,7 @@ class Inks:
 SCREEN = Inks()
 
 
-class VeilInks(Inks):
+class GreyInks(Inks):
     """Greys, as light as the colours are that they stand for."""
 
     space = "Gray"
@@ -81,13 +81,13 @@ class VeilInks(Inks):
 
     def fill(self, colour: Colour, broad: bool = False) -> str:
         """The grey to fill with."""
-        return f"{short(self._light(colour.rgb))} g\n"
+        return f"{short_number(self._light(colour.rgb))} g\n"
 
     def stroke(self, colour: Colour) -> str:
         """The grey for lines."""
-        return f"{short(self._light(colour.rgb))} G\n"
+        return f"{short_number(self._light(colour.rgb))} G\n"
 
-    def between(self, first: Colour, second: Colour) -> Sequence[Spread]:
+    def between(self, first: Colour, second: Colour) -> Sequence[ColourValues]:
         """Lightness is as straight as its colours."""
         return (self._light(first.rgb),), (self._light(second.rgb),)
 
@@ -101,10 +101,10 @@ class VeilInks(Inks):
         return sum(share * part for share, part in zip(LUMINOSITY, rgb, strict=True))
 
 
-VEIL = VeilInks()
+GREY = GreyInks()
 # Samples of a gradient between two stops, at most, and how far apart they may be of 255.
 MOST_SAMPLES = 33
-NEAR = 4
+SAMPLE_DISTANCE = 4
 
 
 class ProcessInks(Inks):
@@ -116,46 +116,46 @@ class ProcessInks(Inks):
     thinnest = 0.25
 
     def __init__(self, profile: Profile, limit: int, black: InkPercents | None = None) -> None:
-        self._deep = ""
+        self._rich_black = ""
         if black:
-            self.broad = BROAD
-            inks = self._within(tuple(each / 100 for each in black), limit / 100)
-            self._deep = f"{' '.join(short(each, 4) for each in inks)} k\n"
+            self.broad = BROAD_WIDTH
+            inks = self._reduce_ink(tuple(each / 100 for each in black), limit / 100)
+            self._rich_black = f"{' '.join(short_number(each, 4) for each in inks)} k\n"
         self._limit = limit / 100
         self._separation = _separation(profile)
-        self._blacks = _blacks(profile)
-        self._known: dict[RGB, Spread] = {}
-        self._words: dict[RGB, str] = {}
+        self._blacks = _black_levels(profile)
+        self._shares: dict[RGB, ColourValues] = {}
+        self._operand_cache: dict[RGB, str] = {}
 
     @property
-    def veil(self) -> Inks:
+    def mask_inks(self) -> Inks:
         """Greys: what is no ink must not go through the profile."""
-        return VEIL
+        return GREY
 
     def fill(self, colour: Colour, broad: bool = False) -> str:
         """The inks to fill with; a broad black area may have others under the black."""
-        if broad and self._deep and not any(colour.rgb):
-            return self._deep
-        return f"{self._written(colour.rgb)} k\n"
+        if broad and self._rich_black and not any(colour.rgb):
+            return self._rich_black
+        return f"{self._operands(colour.rgb)} k\n"
 
     def stroke(self, colour: Colour) -> str:
         """The inks for lines."""
-        return f"{self._written(colour.rgb)} K\n"
+        return f"{self._operands(colour.rgb)} K\n"
 
     def overprints(self, colour: Colour) -> bool:
         """Black does: a plate that is a little off then shows no white around it."""
         return not any(colour.rgb)
 
-    def between(self, first: Colour, second: Colour) -> Sequence[Spread]:
+    def between(self, first: Colour, second: Colour) -> Sequence[ColourValues]:
         """As many samples as the way is long; what is grey all the way stays black alone."""
         ends = first.rgb, second.rgb
         far = max(abs(one - other) for one, other in zip(*ends, strict=True))
-        steps = min(max(1, -int(-far * 255 // NEAR)), MOST_SAMPLES - 1)
+        steps = min(max(1, -int(-far * 255 // SAMPLE_DISTANCE)), MOST_SAMPLES - 1)
         way = [tuple(one + (other - one) * step / steps
                      for one, other in zip(*ends, strict=True)) for step in range(steps + 1)]
         if all(len(set(end)) == 1 for end in ends):
             return [self._grey(rgb[0]) for rgb in way]
-        return self._separated(way)
+        return self._separate(way)
 
     def pixels(self, rgb: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Rows of pixels through the profile, no more ink than may be."""
@@ -186,41 +186,42 @@ class ProcessInks(Inks):
         """Lightness as black ink makes it; light is where there is no ink."""
         return bytes(255 - round(255 * black) for black in self._blacks)
 
-    def _written(self, rgb: RGB) -> str:
-        known = self._words.get(rgb)
+    def _operands(self, rgb: RGB) -> str:
+        known = self._operand_cache.get(rgb)
         if known is None:
-            known = self._words[rgb] = " ".join(short(each, 4) for each in self.of(rgb))
+            known = self._operand_cache[rgb] = " ".join(short_number(each, 4)
+                                                        for each in self.of(rgb))
         return known
 
-    def of(self, rgb: RGB) -> Spread:
+    def of(self, rgb: RGB) -> ColourValues:
         """A flat colour as shares of the four inks."""
-        known = self._known.get(rgb)
+        known = self._shares.get(rgb)
         if known is None:
-            known = self._known[rgb] = self._grey(rgb[0]) if len(set(rgb)) == 1 \
-                else self._separated([rgb])[0]
+            known = self._shares[rgb] = self._grey(rgb[0]) if len(set(rgb)) == 1 \
+                else self._separate([rgb])[0]
         return known
 
-    def _grey(self, light: float) -> Spread:
+    def _grey(self, light: float) -> ColourValues:
         """A grey in black alone, between the two of 256 that are next to it."""
         place = light * 255
         below = min(int(place), 254)
         one, other = self._blacks[below], self._blacks[below + 1]
         return 0.0, 0.0, 0.0, one + (other - one) * (place - below)
 
-    def _separated(self, colours: Sequence[Spread]) -> list[Spread]:
+    def _separate(self, colours: Sequence[ColourValues]) -> list[ColourValues]:
         from PIL import Image  # noqa: PLC0415
 
         row = Image.frombytes("RGB", (len(colours), 1),
                               bytes(round(255 * part) for rgb in colours for part in rgb))
         found = self._separation(row).tobytes()
-        return [self._held(tuple(each / 255 for each in found[at:at + 4]))
+        return [self._apply_limit(tuple(each / 255 for each in found[at:at + 4]))
                 for at in range(0, len(found), 4)]
 
-    def _held(self, inks: Spread) -> Spread:
-        return self._within(inks, self._limit)
+    def _apply_limit(self, inks: ColourValues) -> ColourValues:
+        return self._reduce_ink(inks, self._limit)
 
     @staticmethod
-    def _within(inks: Spread, limit: float) -> Spread:
+    def _reduce_ink(inks: ColourValues, limit: float) -> ColourValues:
         """A colour with no more ink than may be: black stays, the others are thinned alike."""
         total = sum(inks)
         if total <= limit + 1e-9:
@@ -246,7 +247,7 @@ def most_ink(profile: Profile) -> int:
                  for part in (red, green, blue))
     try:
         found = _separation(profile)(Image.frombytes("RGB", (len(cube) // 3, 1), cube)).tobytes()
-        _blacks(profile)
+        _black_levels(profile)
     except (ImageCms.PyCMSError, OSError, ValueError) as problem:
         raise ValueError("the profile can't be used") from problem
     most = max(sum(found[at:at + 4]) for at in range(0, len(found), 4))
@@ -259,7 +260,7 @@ def _separation(profile: Profile) -> Any:
     from PIL import Image, ImageCms  # noqa: PLC0415  # builds for screens don't need them
 
     made = ImageCms.buildTransform(
-        ImageCms.createProfile("sRGB"), _opened(profile), "RGB", "CMYK",
+        ImageCms.createProfile("sRGB"), _open_profile(profile), "RGB", "CMYK",
         ImageCms.Intent(RELATIVE_COLORIMETRIC), ImageCms.Flags.BLACKPOINTCOMPENSATION)
     core = made.transform
 
@@ -278,31 +279,33 @@ def soft_proof(profile: Profile, rgb: NDArray[np.uint8]) -> NDArray[np.uint8]:
     from PIL import Image  # noqa: PLC0415
 
     inks = _separation(profile)(Image.fromarray(np.ascontiguousarray(rgb)))
-    return np.asarray(_printed(profile)(inks), np.uint8)
+    return np.asarray(_proof_transform(profile)(inks), np.uint8)
 
 
 @lru_cache(8)
-def _printed(profile: Profile) -> Any:
+def _proof_transform(profile: Profile) -> Any:
     """From a picture in the inks of a profile to what they look like."""
     from PIL import ImageCms  # noqa: PLC0415
 
-    made = ImageCms.buildTransform(_opened(profile), ImageCms.createProfile("sRGB"), "CMYK", "RGB",
+    made = ImageCms.buildTransform(_open_profile(profile), ImageCms.createProfile("sRGB"), "CMYK",
+                                   "RGB",
                                    ImageCms.Intent(RELATIVE_COLORIMETRIC))
     return lambda inks: ImageCms.applyTransform(inks, made)
 
 
-def _opened(profile: Profile) -> Any:
+def _open_profile(profile: Profile) -> Any:
     from PIL import ImageCms  # noqa: PLC0415
 
     return ImageCms.ImageCmsProfile(BytesIO(profile.data))
 
 
 @lru_cache(8)
-def _blacks(profile: Profile) -> tuple[float, ...]:
+def _black_levels(profile: Profile) -> tuple[float, ...]:
     """How much black ink alone is as light as each of 256 greys, black being as dark as it gets."""
     from PIL import Image, ImageCms  # noqa: PLC0415
 
-    made = ImageCms.buildTransform(_opened(profile), ImageCms.createProfile("LAB"), "CMYK", "LAB",
+    made = ImageCms.buildTransform(_open_profile(profile), ImageCms.createProfile("LAB"), "CMYK",
+                                   "LAB",
                                    ImageCms.Intent(RELATIVE_COLORIMETRIC))
     ramp = Image.frombytes("CMYK", (256, 1), b"".join(bytes((0, 0, 0, k)) for k in range(256)))
     lab = ImageCms.applyTransform(ramp, made)

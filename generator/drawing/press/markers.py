@@ -6,20 +6,20 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from generator.base.budget import spend
-from generator.drawing.press.shapes import Segment, course, rectangle
-from generator.drawing.press.stock import MOST_INK, Ink, joined, placed
-from generator.game.svg.lengths import length, parts, shown
-from generator.game.svg.style import Style
+from generator.drawing.press.outlines import Segment, rectangle, shape_segments
+from generator.drawing.press.pdf_parts import MOST_INK, Ink, join_inks, transform_ink
+from generator.game.svg.lengths import length, parts, quote_text
+from generator.game.svg.style_properties import Style
 from generator.game.svg.transform import (
     Box,
     Matrix,
-    fitted,
-    holds,
+    box_overlap,
+    contains_box,
+    fit_matrix,
     inverse,
-    moved,
+    multiply,
     point,
-    shared,
-    times,
+    transform_box,
     view_box,
 )
 from generator.game.svg.tree import Element, cannot_draw
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
     from generator.drawing.press.painter import FacePainter
 
 # Shapes that have vertices.
-MARKED = frozenset(("path", "line", "polyline", "polygon"))
+SHAPES_WITH_VERTICES = frozenset(("path", "line", "polyline", "polygon"))
 # More on one line are a texture.
 MOST_MARKERS = 5_000
 # Microseconds for each, with nothing in it.
 MARKER_COST = 60
-Way = tuple[float, float] | None
+Direction = tuple[float, float] | None
 
 
 class Vertex(NamedTuple):
@@ -49,11 +49,11 @@ def has_markers(style: Style) -> bool:
     return bool(style.marker_start or style.marker_mid or style.marker_end)
 
 
-def markers(painter: FacePainter, element: Element, style: Style) -> Ink | None:
+def draw_markers(painter: FacePainter, element: Element, style: Style) -> Ink | None:
     """All markers of a shape, above it."""
-    if element.tag not in MARKED or not style.visible:
+    if element.tag not in SHAPES_WITH_VERTICES or not style.visible:
         return None
-    found = vertices(course(element.tag, element.attrs, style))
+    found = vertices(shape_segments(element.tag, element.attrs, style))
     if not found:
         return None
     wanted = [(style.marker_start, found[0], True), *(
@@ -65,19 +65,19 @@ def markers(painter: FacePainter, element: Element, style: Style) -> Ink | None:
     length = 0
     for name, vertex, first in wanted:
         spend(MARKER_COST)
-        ink = _marker(painter, name, vertex, style, first) if name else None
+        ink = _draw_marker(painter, name, vertex, style, first) if name else None
         if ink is not None:
             inks.append(ink)
             length += ink.length
             if length > MOST_INK:
                 break  # joining them complains
-    return joined(inks)
+    return join_inks(inks)
 
 
 def vertices(line: list[Segment]) -> list[Vertex]:
     """Where the segments of a line meet, and which way it goes there."""
-    arrives: list[Way] = []
-    leaves: list[Way] = []
+    arrives: list[Direction] = []
+    leaves: list[Direction] = []
     start = 0
     for index, segment in enumerate(line):
         if segment.step == "m":
@@ -93,16 +93,17 @@ def vertices(line: list[Segment]) -> list[Vertex]:
         leaves.append(None)
         if segment.step == "h":
             leaves[-1] = leaves[start]
-    _fill_in(line, arrives, leaves)
+    _fill_directions(line, arrives, leaves)
     for index, (segment, into, out) in enumerate(zip(line, arrives, leaves, strict=True)):
         # Nothing is halfway where a line that is closed goes straight back.
-        if segment.step in "mh" and into and out and _opposite(into, out):
+        if segment.step in "mh" and into and out and _is_opposite(into, out):
             (arrives if segment.step == "m" else leaves)[index] = None
-    return [Vertex(*segment.end, _between(into, out))
+    return [Vertex(*segment.end, _mean_angle(into, out))
             for segment, into, out in zip(line, arrives, leaves, strict=True)]
 
 
-def _fill_in(line: list[Segment], arrives: list[Way], leaves: list[Way]) -> None:
+def _fill_directions(line: list[Segment], arrives: list[Direction],
+                     leaves: list[Direction]) -> None:
     """What has no length at a line's beginning goes the way of what comes next."""
     for index in range(len(line) - 2, -1, -1):
         if line[index + 1].step != "m" and leaves[index] is None:
@@ -110,13 +111,13 @@ def _fill_in(line: list[Segment], arrives: list[Way], leaves: list[Way]) -> None
             arrives[index + 1] = arrives[index + 1] or leaves[index]
 
 
-def _opposite(one: tuple[float, float], other: tuple[float, float]) -> bool:
+def _is_opposite(one: tuple[float, float], other: tuple[float, float]) -> bool:
     across = one[0] * other[1] - one[1] * other[0]
     along = one[0] * other[0] + one[1] * other[1]
     return along < 0 and abs(across) < -1e-9 * along
 
 
-def _between(into: Way, out: Way) -> float:
+def _mean_angle(into: Direction, out: Direction) -> float:
     """The angle halfway between two directions, or that of the only one."""
     if into is None or out is None:
         x, y = into or out or (1.0, 0.0)
@@ -127,7 +128,7 @@ def _between(into: Way, out: Way) -> float:
     return (one + two) / 2
 
 
-def _marker(painter: FacePainter, name: str, vertex: Vertex, style: Style, first: bool
+def _draw_marker(painter: FacePainter, name: str, vertex: Vertex, style: Style, first: bool
             ) -> Ink | None:
     element = painter.find(name)
     if element is None or element.tag != "marker":
@@ -143,24 +144,24 @@ def _marker(painter: FacePainter, name: str, vertex: Vertex, style: Style, first
         return None
     spot = (0.0, 0.0, wide, high)
     inner = view or spot
-    fit = fitted(view, spot, attrs.get("preserveAspectRatio", "")) if view \
+    fit = fit_matrix(view, spot, attrs.get("preserveAspectRatio", "")) if view \
         else (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
     whole = (view[2] - view[0], view[3] - view[1]) if view else style.viewport
-    x, y = point(fit, _reference(attrs.get("refX", "0"), inner[0], inner[2], whole[0]),
-                 _reference(attrs.get("refY", "0"), inner[1], inner[3], whole[1]))
+    x, y = point(fit, _reference_point(attrs.get("refX", "0"), inner[0], inner[2], whole[0]),
+                 _reference_point(attrs.get("refY", "0"), inner[1], inner[3], whole[1]))
     angle = _angle(attrs.get("orient", "0").strip(), vertex.angle, first)
     cos, sin = math.cos(angle) * scale, math.sin(angle) * scale
-    matrix = times((cos, sin, -sin, cos, vertex.x, vertex.y),
-                   times((1.0, 0.0, 0.0, 1.0, -x, -y), fit))
-    ink = _content(painter, element, matrix, inner, style)
+    matrix = multiply((cos, sin, -sin, cos, vertex.x, vertex.y),
+                   multiply((1.0, 0.0, 0.0, 1.0, -x, -y), fit))
+    ink = _marker_content(painter, element, matrix, inner, style)
     back = inverse(fit)
     if ink is None or back is None:
         return None
-    cut = _cut(painter, element, ink, moved(spot, back))
-    return placed(cut, matrix) if cut else None
+    cut = _cut_marker(painter, element, ink, transform_box(spot, back))
+    return transform_ink(cut, matrix) if cut else None
 
 
-def _reference(text: str, low: float, high: float, whole: float) -> float:
+def _reference_point(text: str, low: float, high: float, whole: float) -> float:
     words = {"left": low, "top": low, "center": (low + high) / 2, "right": high, "bottom": high}
     word = text.strip()
     return words[word] if word in words else length(word, whole)
@@ -176,12 +177,12 @@ def _angle(orient: str, along: float, first: bool) -> float:
         return along + math.pi if first else along
     found = parts(orient)
     if found is None or (found[1] and found[1] not in _TURNS):
-        raise cannot_draw(f"orient: '{shown(orient)}' is not an angle",
+        raise cannot_draw(f"orient: '{quote_text(orient)}' is not an angle",
                           "for example auto, 90 or 90deg")
     return found[0] * _TURNS[found[1] or "deg"]
 
 
-def _content(painter: FacePainter, element: Element, matrix: Matrix, inner: Box, style: Style
+def _marker_content(painter: FacePainter, element: Element, matrix: Matrix, inner: Box, style: Style
              ) -> Ink | None:
     """What a marker shows; it inherits nothing from the line that it is on."""
     context = (style.paint(style.fill), style.paint(style.stroke))
@@ -198,12 +199,12 @@ def _content(painter: FacePainter, element: Element, matrix: Matrix, inner: Box,
         painter.leave()
 
 
-def _cut(painter: FacePainter, element: Element, ink: Ink, rim: Box) -> Ink | None:
+def _cut_marker(painter: FacePainter, element: Element, ink: Ink, rim: Box) -> Ink | None:
     """A marker's ink inside its rim, unless it may show all of it."""
     look = painter.cascade.look(painter.cascade.known(Style()), element.attrs)
-    if look.overflow in ("visible", "auto") or holds(rim, ink.box):
+    if look.overflow in ("visible", "auto") or contains_box(rim, ink.box):
         return ink
-    box = shared(rim, ink.box)
+    box = box_overlap(rim, ink.box)
     if box is None:
         return None
     return ink._replace(operators=f"q {rectangle(rim).operators}W n\n{ink.operators}Q\n", box=box)

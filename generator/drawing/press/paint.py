@@ -8,25 +8,25 @@ from typing import NamedTuple, Protocol
 
 from generator.base.findings import Complaint
 from generator.drawing.press.inks import SCREEN
-from generator.drawing.press.pdf_file import packed
-from generator.drawing.press.shapes import Outline, moved
-from generator.drawing.press.stock import Ink, Stock, area
+from generator.drawing.press.outlines import Outline, move_outline
+from generator.drawing.press.pdf_file import flate_encode
+from generator.drawing.press.pdf_parts import Ink, PartStore, area
 from generator.game.svg.colours import Colour, colour
-from generator.game.svg.css import declarations
-from generator.game.svg.lengths import exact, length, parts, share, short, shown
-from generator.game.svg.style import BLACK, Memory, Style, UrlReference
+from generator.game.svg.lengths import exact_number, length, parts, quote_text, share, short_number
+from generator.game.svg.style_properties import BLACK, RecentCache, Style, UrlReference
+from generator.game.svg.stylesheets import declarations
 from generator.game.svg.transform import (
     IDENTITY,
     Box,
     Matrix,
-    change,
-    grown,
+    expand_box,
     inverse,
     matrix,
-    times,
-    written,
+    multiply,
+    pdf_matrix,
+    pdf_transform,
 )
-from generator.game.svg.transform import moved as moved_box
+from generator.game.svg.transform import transform_box as moved_box
 from generator.game.svg.tree import Element, cannot_draw
 
 GRADIENTS = ("linearGradient", "radialGradient")
@@ -40,7 +40,7 @@ class ColourStop(NamedTuple):
     alpha: float
 
 
-class Definition(NamedTuple):
+class GradientDefinition(NamedTuple):
     """What gradient elements say, before a shape is painted.
 
     `coords` are x1 y1 x2 y2 of an axis, or fx fy fr cx cy r of two circles; `boxed` says that
@@ -75,7 +75,7 @@ class Gradient(NamedTuple):
 class GradientLibrary(Protocol):
     """Where gradients are found and remembered."""
 
-    gradients: Memory[tuple[object, ...], Definition]
+    gradients: RecentCache[tuple[object, ...], GradientDefinition]
 
     def find(self, name: str) -> Element | None:
         """The element with an id."""
@@ -86,7 +86,7 @@ class GradientLibrary(Protocol):
 
 def gradient(library: GradientLibrary, element: Element, box: Box, style: Style) -> Gradient | None:
     """The gradient for a shape with that box; None if it paints nothing."""
-    said = _remembered(library, element, style)
+    said = _gradient_definition(library, element, style)
     if not said.stops:
         return None
     space = said.matrix
@@ -95,7 +95,7 @@ def gradient(library: GradientLibrary, element: Element, box: Box, style: Style)
         if width <= 0 or height <= 0:
             return None
         frame = (width, 0.0, 0.0, height, box[0], box[1])
-        space = frame if space is IDENTITY else times(frame, space)
+        space = frame if space is IDENTITY else multiply(frame, space)
     return Gradient(said.coords, said.stops, said.spread, space)
 
 
@@ -103,33 +103,36 @@ def gradient_content(element: Element) -> tuple[object, ...] | None:
     """All that a gradient says, to compare it by; None if it depends on others."""
     attrs = element.attrs
     if "href" in attrs or "xlink:href" in attrs or any(
-            _depends(child.attrs) for child in element.children if isinstance(child, Element)):
+            _depends_on_parent(child.attrs) for child in element.children
+                                                       if isinstance(child, Element)):
         return None
     return (element.tag, *attrs.items(), *[tuple(child.attrs.items()) for child in element.children
                                            if isinstance(child, Element)])
 
 
-def _depends(attrs: Mapping[str, str]) -> bool:
+def _depends_on_parent(attrs: Mapping[str, str]) -> bool:
     """Whether a stop's colour is said by what is around it."""
     words = f"{attrs.get('stop-color', '')} {attrs.get('style', '')}".lower()
     return "currentcolor" in words or "inherit" in words
 
 
-def _remembered(library: GradientLibrary, element: Element, style: Style) -> Definition:
+def _gradient_definition(library: GradientLibrary, element: Element,
+                         style: Style) -> GradientDefinition:
     """What an element says, worked out once for all that say the same."""
     content = gradient_content(element)
     if content is None:
-        return _defined(library, element, style)
+        return _read_definition(library, element, style)
     key = (style.viewport, style.font_size, content)
     known = library.gradients.get(key)
     if known is None:
-        known = _defined(library, element, style)
+        known = _read_definition(library, element, style)
         library.gradients.put(key, known)
     return known
 
 
-def _defined(library: GradientLibrary, element: Element, style: Style) -> Definition:
-    attrs, stops = _inherited(element, library)
+def _read_definition(library: GradientLibrary, element: Element,
+                     style: Style) -> GradientDefinition:
+    attrs, stops = _inherit_gradient(element, library)
     boxed = attrs.get("gradientUnits") != "userSpaceOnUse"
     across, down, both = (1.0, 1.0, 1.0) if boxed else (*style.viewport, style.diagonal)
     space = matrix(attrs["gradientTransform"]) if "gradientTransform" in attrs else IDENTITY
@@ -149,9 +152,9 @@ def _defined(library: GradientLibrary, element: Element, style: Style) -> Defini
     if spread == "pad" and len(stops) > 1 and stops[-2].offset >= 1 \
             and (len(coords) == 4 or not coords[2]):
         # Two colours at the very end: there is room for the last one behind it.
-        coords = _stretched(coords, 0.0, LONGER)
-        stops = tuple(each._replace(offset=each.offset / LONGER) for each in stops)
-    return Definition(coords, stops, spread, boxed, space)
+        coords = _extend_coords(coords, 0.0, EXTENSION)
+        stops = tuple(each._replace(offset=each.offset / EXTENSION) for each in stops)
+    return GradientDefinition(coords, stops, spread, boxed, space)
 
 
 def _circles(read: Callable[[str, str, float], float], attrs: dict[str, str],
@@ -178,7 +181,7 @@ def _circles(read: Callable[[str, str, float], float], attrs: dict[str, str],
 _COMMON = ("gradientUnits", "gradientTransform", "spreadMethod")
 
 
-def _inherited(element: Element, library: GradientLibrary
+def _inherit_gradient(element: Element, library: GradientLibrary
                ) -> tuple[dict[str, str], tuple[ColourStop, ...]]:
     """Attributes and stops, those that an element lacks taken from the one that it refers to."""
     attrs: dict[str, str] = {}
@@ -211,13 +214,13 @@ def _stops(element: Element, library: GradientLibrary) -> tuple[ColourStop, ...]
             if len(stops) >= MOST_STOPS:
                 raise cannot_draw(f"a gradient has more than {MOST_STOPS:,} stops",
                                  "leave some out", element.where)
-            found = stop(child, element, library, offset)
+            found = read_stop(child, element, library, offset)
             offset = found.offset
             stops.append(found)
     return tuple(stops)
 
 
-def stop(child: Element, parent: Element, library: GradientLibrary, least: float = 0.0
+def read_stop(child: Element, parent: Element, library: GradientLibrary, least: float = 0.0
          ) -> ColourStop:
     """A stop, at the place of the one before it at least."""
     try:
@@ -234,7 +237,7 @@ def stop(child: Element, parent: Element, library: GradientLibrary, least: float
         offset = said.get("offset", "0")
         found = parts(offset)
         if found is None or found[1] not in ("", "%"):
-            raise cannot_draw(f"the offset '{shown(offset)}' is not a number or percentage")
+            raise cannot_draw(f"the offset '{quote_text(offset)}' is not a number or percentage")
         return ColourStop(max(least, share(offset)), paint,
                     paint.alpha * share(said.get("stop-opacity", "1")))
     except Complaint as problem:
@@ -244,9 +247,9 @@ def stop(child: Element, parent: Element, library: GradientLibrary, least: float
 
 MOST_STOPS = 1_000
 # A share of the way that nobody sees.
-HAIR = 6e-4
+INVISIBLE_SHARE = 6e-4
 # As much as readers tell apart, who look colours up in 256 steps.
-LONGER = 1.01
+EXTENSION = 1.01
 
 
 @lru_cache(4096)
@@ -255,11 +258,11 @@ def shading(coords: tuple[float, ...], stops: tuple[ColourStop, ...], grey: bool
     kind = 2 if len(coords) == 4 else 3
     space = "DeviceGray" if grey else "DeviceRGB"
     return (f"<</ShadingType {kind}/ColorSpace/{space}"
-            f"/Coords[{' '.join(map(exact, coords))}]"
+            f"/Coords[{' '.join(map(exact_number, coords))}]"
             f"/Function{_function(stops, grey)}/Extend[true true]>>")
 
 
-def shaded(stock: Stock, gradient: Gradient) -> str:
+def shading_key(stock: PartStore, gradient: Gradient) -> str:
     """The key of a gradient's shading."""
     if stock.inks is SCREEN:
         return stock.plain(shading(gradient.coords, gradient.stops))
@@ -268,21 +271,25 @@ def shaded(stock: Stock, gradient: Gradient) -> str:
     steps: list[str] = []
     ends: list[str] = []
     for first, second in _steps(gradient.stops):
-        steps.append(_sampled(stock, stock.inks.between(first.colour, second.colour), uses))
-        ends.append(short(second.offset, 5))
+        steps.append(_sampled_function(stock, stock.inks.between(first.colour, second.colour),
+                                       uses))
+        ends.append(short_number(second.offset, 5))
     return stock.plain(f"<</ShadingType {kind}/ColorSpace/Device{stock.inks.space}"
-                       f"/Coords[{' '.join(map(exact, gradient.coords))}]"
-                       f"/Function{_stitched(steps, ends)}/Extend[true true]>>", tuple(uses))
+                       f"/Coords[{' '.join(map(exact_number, gradient.coords))}]"
+                       f"/Function{_stitch_functions(steps, ends)}/Extend[true true]>>",
+                       tuple(uses))
 
 
-def _sampled(stock: Stock, values: Sequence[tuple[float, ...]], uses: list[str]) -> str:
+def _sampled_function(stock: PartStore, values: Sequence[tuple[float, ...]],
+                      uses: list[str]) -> str:
     """A function through values at equal distances."""
     if len(values) == 2:
-        first, second = (" ".join(short(each, 4) for each in value) for value in values)
+        first, second = (" ".join(short_number(each, 4) for each in value) for value in values)
         return f"<</FunctionType 2/Domain[0 1]/C0[{first}]/C1[{second}]/N 1>>"
     data = b"".join(round(65535 * each).to_bytes(2, "big") for value in values for each in value)
     key = stock.raw(f"<</FunctionType 0/Domain[0 1]/Range[{' '.join(['0 1'] * len(values[0]))}]"
-                    f"/Size[{len(values)}]/BitsPerSample 16/Filter/FlateDecode>>", packed(data))
+                    f"/Size[{len(values)}]/BitsPerSample 16/Filter/FlateDecode>>",
+                    flate_encode(data))
     if key not in uses:
         uses.append(key)
     return f" %{uses.index(key)}"
@@ -293,10 +300,10 @@ def _function(stops: tuple[ColourStop, ...], grey: bool) -> str:
     steps: list[str] = []
     ends: list[str] = []
     for first, second in _steps(stops):
-        steps.append(f"<</FunctionType 2/Domain[0 1]/C0[{_value(first, grey)}]"
-                     f"/C1[{_value(second, grey)}]/N 1>>")
-        ends.append(short(second.offset, 5))
-    return _stitched(steps, ends)
+        steps.append(f"<</FunctionType 2/Domain[0 1]/C0[{_stop_value(first, grey)}]"
+                     f"/C1[{_stop_value(second, grey)}]/N 1>>")
+        ends.append(short_number(second.offset, 5))
+    return _stitch_functions(steps, ends)
 
 
 def _steps(stops: tuple[ColourStop, ...]) -> Iterator[tuple[ColourStop, ColourStop]]:
@@ -305,15 +312,15 @@ def _steps(stops: tuple[ColourStop, ...]) -> Iterator[tuple[ColourStop, ColourSt
               ColourStop(1.0, stops[-1].colour, stops[-1].alpha)]
     if len(stops) > 1 and stops[1].offset <= 0:
         # Two colours at the very beginning: the first one is all that lies before it.
-        padded[0:2] = [padded[0], ColourStop(HAIR, stops[0].colour, stops[0].alpha)]
-        padded = [each._replace(offset=max(each.offset, HAIR)) if index > 1 else each
+        padded[0:2] = [padded[0], ColourStop(INVISIBLE_SHARE, stops[0].colour, stops[0].alpha)]
+        padded = [each._replace(offset=max(each.offset, INVISIBLE_SHARE)) if index > 1 else each
                   for index, each in enumerate(padded)]
     for first, second in pairwise(padded):
         if second.offset > first.offset:
             yield first, second
 
 
-def _stitched(steps: list[str], ends: list[str]) -> str:
+def _stitch_functions(steps: list[str], ends: list[str]) -> str:
     """Steps as one function, each up to where it ends."""
     if len(steps) == 1:
         return steps[0]
@@ -321,13 +328,13 @@ def _stitched(steps: list[str], ends: list[str]) -> str:
             f"/Bounds[{' '.join(ends[:-1])}]/Encode[{' '.join(['0 1'] * len(steps))}]>>")
 
 
-def _value(stop: ColourStop, grey: bool) -> str:
+def _stop_value(stop: ColourStop, grey: bool) -> str:
     if grey:
-        return short(stop.alpha, 4)
-    return " ".join(short(value) for value in stop.colour.rgb)
+        return short_number(stop.alpha, 4)
+    return " ".join(short_number(value) for value in stop.colour.rgb)
 
 
-def unrolled(gradient: Gradient, box: Box) -> Gradient:
+def unroll_gradient(gradient: Gradient, box: Box) -> Gradient:
     """A gradient that repeats or reflects, written out as far as the box goes."""
     if gradient.spread == "pad" or gradient.flat:
         return gradient
@@ -343,11 +350,11 @@ def unrolled(gradient: Gradient, box: Box) -> Gradient:
         raise cannot_draw(f"a gradient of {len(gradient.stops)} stops is repeated {last - first} "
                          "times", f"at most {MOST_STOPS:,} can be drawn: leave some out")
     stops = tuple(stop for turn in range(first, last)
-                  for stop in _turn(gradient, turn, first, last - first))
-    return Gradient(_stretched(gradient.coords, first, last), stops, "pad", gradient.matrix)
+                  for stop in _repeat_stops(gradient, turn, first, last - first))
+    return Gradient(_extend_coords(gradient.coords, first, last), stops, "pad", gradient.matrix)
 
 
-def _turn(gradient: Gradient, turn: int, first: int, count: int) -> list[ColourStop]:
+def _repeat_stops(gradient: Gradient, turn: int, first: int, count: int) -> list[ColourStop]:
     mirrored = gradient.spread == "reflect" and turn % 2
     stops = [ColourStop(1 - stop.offset, stop.colour,
                         stop.alpha) for stop in reversed(gradient.stops)] \
@@ -378,7 +385,7 @@ def _circle_range(coords: tuple[float, ...], corners: list[tuple[float, float]])
     return 0, max(1, min(math.ceil(far / slowest), MOST_STOPS + 1))
 
 
-def _stretched(coords: tuple[float, ...], first: float, last: float) -> tuple[float, ...]:
+def _extend_coords(coords: tuple[float, ...], first: float, last: float) -> tuple[float, ...]:
     if len(coords) == 4:
         x1, y1, x2, y2 = coords
         dx, dy = x2 - x1, y2 - y1
@@ -388,13 +395,13 @@ def _stretched(coords: tuple[float, ...], first: float, last: float) -> tuple[fl
 
 
 # Tiles that are laid out one by one.
-MOST_LAID = 400
+MOST_SINGLE_TILES = 400
 # Outlines longer than this are worth a part of their own: faces share icons.
-LONG = 240
+LONG_OUTLINE = 240
 # What every face sets at its start, being what SVG starts with.
 MITER = 4.0
 # A coat of plain colour, beside one that is put together by itself.
-PLAIN = 0.1
+PLAIN_COAT = 0.1
 
 
 class PatternTile(NamedTuple):
@@ -412,14 +419,14 @@ class PatternTile(NamedTuple):
     turned: bool = False
 
 
-Source = Colour | Gradient | PatternTile | None
+PaintSource = Colour | Gradient | PatternTile | None
 
 
 class PaintContext(Protocol):
     """What painting needs to know of the face that is being drawn."""
 
-    stock: Stock
-    gradients: Memory[tuple[object, ...], Definition]
+    stock: PartStore
+    gradients: RecentCache[tuple[object, ...], GradientDefinition]
     # Whether what is painted is a plain area that is large on the face.
     broad: bool
 
@@ -433,8 +440,8 @@ class PaintContext(Protocol):
         """What 'currentColor' means there."""
 
 
-def source(context: PaintContext, style: Style, paint: Colour | UrlReference | None, box: Box
-           ) -> Source:
+def resolve_paint(context: PaintContext, style: Style, paint: Colour | UrlReference | None, box: Box
+           ) -> PaintSource:
     """A paint looked up: a colour, a gradient or nothing."""
     if not isinstance(paint, UrlReference):
         return paint
@@ -444,7 +451,7 @@ def source(context: PaintContext, style: Style, paint: Colour | UrlReference | N
             return style.paint(paint.fallback)  # type: ignore[return-value]
         raise cannot_draw(f"there is no gradient or pattern '#{paint.id}'",
                          "give the gradient that id, or the shape a colour")
-    found: Source
+    found: PaintSource
     if element.tag == "pattern":
         found = context.tile(element, box, style)
     else:
@@ -459,73 +466,76 @@ def source(context: PaintContext, style: Style, paint: Colour | UrlReference | N
     return found
 
 
-def paint(context: PaintContext, outline: Outline, style: Style) -> Ink | None:
+def paint_outline(context: PaintContext, outline: Outline, style: Style) -> Ink | None:
     """Fill and stroke an outline."""
     left, top, right, bottom = outline.box
     # A line alone encloses nothing, but pdfium would draw a hair for it.
-    fill = source(context, style, style.paint(style.fill), outline.box) \
+    fill = resolve_paint(context, style, style.paint(style.fill), outline.box) \
         if left < right and top < bottom else None
-    stroke = source(context, style, style.paint(style.stroke), outline.box) \
+    stroke = resolve_paint(context, style, style.paint(style.stroke), outline.box) \
         if style.stroke_width > 0 else None
     if (fill is None and stroke is None) or not style.visible:
         return None
     reach = stroke_reach(style) if stroke else 0.0
-    box = grown(outline.box, reach) if reach else outline.box
+    box = expand_box(outline.box, reach) if reach else outline.box
     if isinstance(fill, Colour) and isinstance(stroke, Colour) and not style.stroke_first \
-            and opaque(fill, style.fill_opacity, style) \
-            and opaque(stroke, style.stroke_opacity, style):
+            and is_opaque(fill, style.fill_opacity, style) \
+            and is_opaque(stroke, style.stroke_opacity, style):
         inks = context.stock.inks
         both = inks.fill(fill, context.broad) + inks.stroke(stroke) + pen(style) \
-            + shape(context, outline, _both(style), reach)
-        drawn = f"q {_over(context.stock)}{both}Q\n" if inks.overprints(stroke) \
-            else _kept(both, style)
-        return Ink(drawn, box, (), PLAIN, PLAIN * area(box))
-    pieces = [filled(context, outline, fill, style), stroked(context, outline, stroke, style)]
+            + draw_shape(context, outline, _fill_stroke_operator(style), reach)
+        drawn = f"q {_overprint_state(context.stock)}{both}Q\n" if inks.overprints(stroke) \
+            else _restore_state(both, style)
+        return Ink(drawn, box, (), PLAIN_COAT, PLAIN_COAT * area(box))
+    pieces = [fill_outline(context, outline, fill, style),
+              stroke_outline(context, outline, stroke, style)]
     if style.stroke_first:
         pieces.reverse()
-    coats = _coats(fill) + _coats(stroke)
+    coats = _paint_work(fill) + _paint_work(stroke)
     return Ink("".join(pieces), box, (), coats, coats * area(box))
 
 
-def _coats(paint: Source) -> float:
+def _paint_work(paint: PaintSource) -> float:
     """How much work a paint is, in coats that are put together by themselves."""
     if paint is None or isinstance(paint, Colour):
-        return PLAIN if paint else 0.0
+        return PLAIN_COAT if paint else 0.0
     veiled = isinstance(paint, Gradient) and len({stop.alpha for stop in paint.stops}) > 1
     return 4.0 if veiled else 2.0
 
 
-def paints(style: Style) -> int:
+def count_coats(style: Style) -> int:
     """How many coats a shape gets, at most."""
     return (style.fill is not None) + (style.stroke is not None and style.stroke_width > 0)
 
 
-def opaque(colour: Colour, opacity: float, style: Style) -> bool:
+def is_opaque(colour: Colour, opacity: float, style: Style) -> bool:
     """Whether nothing shows through."""
     return colour.alpha * opacity * style.alpha >= 1
 
 
-def filled(context: PaintContext, outline: Outline, fill: Source, style: Style) -> str:
+def fill_outline(context: PaintContext, outline: Outline, fill: PaintSource, style: Style) -> str:
     """The operators that fill an outline."""
     if fill is None:
         return ""
     if isinstance(fill, Gradient):
         rule = "W* n\n" if style.fill_rule == "evenodd" else "W n\n"
         return "q " + outline.operators + rule \
-            + flooded(context, fill, outline.box, style.fill_opacity * style.alpha) + "Q\n"
+            + draw_gradient(context, fill, outline.box, style.fill_opacity * style.alpha) + "Q\n"
     operator = "f*" if style.fill_rule == "evenodd" else "f"
     if isinstance(fill, PatternTile):
-        laid = _laid_out(context, fill, outline, style)
+        laid = _draw_tiles(context, fill, outline, style)
         if laid:
             return laid
         inside = Ink(f"{outline.operators}{operator}\n", outline.box)
-        return patterned(context, fill, inside, style.fill_opacity * style.alpha, line=False)
-    drawn = context.stock.inks.fill(fill, context.broad) + shape(context, outline, operator, 0.0)
+        return draw_with_pattern(context, fill, inside, style.fill_opacity * style.alpha,
+                                 line=False)
+    drawn = context.stock.inks.fill(fill, context.broad) + draw_shape(context, outline, operator,
+                                                                      0.0)
     state = context.stock.state(fill=fill.alpha * style.fill_opacity * style.alpha)
     return f"q {state}{drawn}Q\n" if state else drawn
 
 
-def _laid_out(context: PaintContext, tile: PatternTile, outline: Outline, style: Style) -> str:
+def _draw_tiles(context: PaintContext, tile: PatternTile, outline: Outline, style: Style) -> str:
     """The tiles of a pattern one by one, if they are few."""
     back = inverse(tile.space)
     if not tile.once or back is None:
@@ -534,12 +544,12 @@ def _laid_out(context: PaintContext, tile: PatternTile, outline: Outline, style:
     wide, high = tile.size
     columns = range(math.floor(left / wide), math.ceil(right / wide))
     rows = range(math.floor(top / high), math.ceil(bottom / high))
-    if len(columns) * len(rows) > MOST_LAID:
+    if len(columns) * len(rows) > MOST_SINGLE_TILES:
         return ""
-    steps = "".join(f"q 1 0 0 1 {exact(column * wide)} {exact(row * high)} cm\n"
+    steps = "".join(f"q 1 0 0 1 {exact_number(column * wide)} {exact_number(row * high)} cm\n"
                     f"/@X{tile.once} Do\nQ\n" for row in rows for column in columns)
     rule = "W* n\n" if style.fill_rule == "evenodd" else "W n\n"
-    drawn = f"q {outline.operators}{rule}{change(tile.space)}{steps}Q\n"
+    drawn = f"q {outline.operators}{rule}{pdf_transform(tile.space)}{steps}Q\n"
     opacity = style.fill_opacity * style.alpha
     if opacity >= 1:
         return drawn
@@ -547,36 +557,39 @@ def _laid_out(context: PaintContext, tile: PatternTile, outline: Outline, style:
     return f"q {context.stock.state(fill=opacity, stroke=opacity)}/@X{key} Do\nQ\n"
 
 
-def flooded(context: PaintContext, fill: Gradient, box: Box, opacity: float) -> str:
+def draw_gradient(context: PaintContext, fill: Gradient, box: Box, opacity: float) -> str:
     """The operators that pour a gradient over everything that the clip leaves open."""
-    fill = unrolled(fill, box)
+    fill = unroll_gradient(fill, box)
     alphas = {stop.alpha for stop in fill.stops}
     mask = ""
     if len(alphas) == 1:
         opacity *= alphas.pop()
     else:
-        mask = _veil(context.stock, fill, box)
-    key = shaded(context.stock, fill)
-    return f"{context.stock.state(fill=opacity)}{mask}{change(fill.matrix)}/@S{key} sh\n"
+        mask = _opacity_mask(context.stock, fill, box)
+    key = shading_key(context.stock, fill)
+    return f"{context.stock.state(fill=opacity)}{mask}{pdf_transform(fill.matrix)}/@S{key} sh\n"
 
 
-def stroked(context: PaintContext, outline: Outline, stroke: Source, style: Style) -> str:
+def stroke_outline(context: PaintContext, outline: Outline, stroke: PaintSource,
+                   style: Style) -> str:
     """The operators that stroke an outline."""
     if stroke is None:
         return ""
     reach = stroke_reach(style)
     if not isinstance(stroke, Colour):
-        box = grown(outline.box, reach)
+        box = expand_box(outline.box, reach)
         line = Ink(_fine_line(outline, style), box)
-        return patterned(context, stroke, line, style.stroke_opacity * style.alpha, line=True)
+        return draw_with_pattern(context, stroke, line, style.stroke_opacity * style.alpha,
+                                 line=True)
     inks = context.stock.inks
-    drawn = inks.stroke(stroke) + pen(style) + shape(context, outline, "S", reach)
+    drawn = inks.stroke(stroke) + pen(style) + draw_shape(context, outline, "S", reach)
     state = context.stock.state(stroke=stroke.alpha * style.stroke_opacity * style.alpha,
                                 over="stroke" if inks.overprints(stroke) else "")
-    return f"q {state}{drawn}Q\n" if state else _kept(drawn, style)
+    return f"q {state}{drawn}Q\n" if state else _restore_state(drawn, style)
 
 
-def patterned(context: PaintContext, paint: Gradient | PatternTile, drawn: Ink, opacity: float,
+def draw_with_pattern(context: PaintContext, paint: Gradient | PatternTile, drawn: Ink,
+                      opacity: float,
               line: bool) -> str:
     """The operators that draw with a gradient or pattern for a colour, of lines or of fills.
 
@@ -588,23 +601,24 @@ def patterned(context: PaintContext, paint: Gradient | PatternTile, drawn: Ink, 
     if isinstance(paint, PatternTile):
         pattern = paint.key
     else:
-        paint = unrolled(paint, drawn.box)
-        head = f"<</PatternType 2/Shading %0/Matrix[{written(paint.matrix)}]>>"
-        pattern = stock.plain(head, (shaded(stock, paint),))
+        paint = unroll_gradient(paint, drawn.box)
+        head = f"<</PatternType 2/Shading %0/Matrix[{pdf_matrix(paint.matrix)}]>>"
+        pattern = stock.plain(head, (shading_key(stock, paint),))
         alphas = {stop.alpha for stop in paint.stops}
         if len(alphas) == 1:
             opacity *= alphas.pop()
         else:
-            veil = _veil(stock, paint, drawn.box)
+            veil = _opacity_mask(stock, paint, drawn.box)
     state = stock.state(stroke=opacity) if line else stock.state(fill=opacity)
     chosen = f"/Pattern CS\n/@P{pattern} SCN\n" if line else f"/Pattern cs\n/@P{pattern} scn\n"
     if isinstance(paint, PatternTile):
-        return _tiled(stock, paint, drawn, chosen, opacity)
+        return _tiled_form(stock, paint, drawn, chosen, opacity)
     inside = drawn._replace(operators=f"{state}{veil}{chosen}{drawn.operators}")
     return f"/@X{stock.form(inside, drawn.box)} Do\n"
 
 
-def _tiled(stock: Stock, tile: PatternTile, drawn: Ink, chosen: str, opacity: float) -> str:
+def _tiled_form(stock: PartStore, tile: PatternTile, drawn: Ink, chosen: str,
+                opacity: float) -> str:
     """The form that draws with a pattern.
 
     pdfium shows tiles too small if they are turned in a form that is turned itself, so then it is
@@ -613,17 +627,17 @@ def _tiled(stock: Stock, tile: PatternTile, drawn: Ink, chosen: str, opacity: fl
     back = inverse(tile.space) if tile.turned else None
     box, before, around = drawn.box, "", ""
     if back is not None:
-        box, before, around = moved_box(box, back), change(back), change(tile.space)
+        box, before, around = moved_box(box, back), pdf_transform(back), pdf_transform(tile.space)
     inside = drawn._replace(operators=f"{chosen}{before}{drawn.operators}", box=box)
     key = stock.form(inside, box, group=opacity < 1)
     state = stock.state(fill=opacity, stroke=opacity)
     return f"q {state}{around}/@X{key} Do\nQ\n" if state or around else f"/@X{key} Do\n"
 
 
-def _veil(stock: Stock, paint: Gradient, box: Box) -> str:
+def _opacity_mask(stock: PartStore, paint: Gradient, box: Box) -> str:
     """The operator that lets a gradient's opacities decide how much of it is seen."""
     key = stock.plain(shading(paint.coords, paint.stops, grey=True))
-    return stock.mask(stock.form(Ink(f"{change(paint.matrix)}/@S{key} sh\n", box), box,
+    return stock.mask(stock.form(Ink(f"{pdf_transform(paint.matrix)}/@S{key} sh\n", box), box,
                                  group="Gray"))
 
 
@@ -633,36 +647,36 @@ def _fine_line(outline: Outline, style: Style) -> str:
     Otherwise pdfium flattens the curves of a patterned stroke as if a unit were a pixel.
     """
     fine = 64.0
-    large = moved(outline, (fine, 0.0, 0.0, fine, 0.0, 0.0))
-    return f"q {exact(1 / fine)} 0 0 {exact(1 / fine)} 0 0 cm\n{pen(style, fine)}" \
+    large = move_outline(outline, (fine, 0.0, 0.0, fine, 0.0, 0.0))
+    return f"q {exact_number(1 / fine)} 0 0 {exact_number(1 / fine)} 0 0 cm\n{pen(style, fine)}" \
         f"{large.operators}S\nQ\n"
 
 
-def shape(context: PaintContext, outline: Outline, operator: str, reach: float) -> str:
+def draw_shape(context: PaintContext, outline: Outline, operator: str, reach: float) -> str:
     """The outline with its painting operator, shared between faces if it is long."""
-    if len(outline.operators) < LONG:
+    if len(outline.operators) < LONG_OUTLINE:
         return f"{outline.operators}{operator}\n"
     return context.stock.shape(outline, operator, reach)
 
 
-def _over(stock: Stock) -> str:
+def _overprint_state(stock: PartStore) -> str:
     return stock.state(over="stroke")
 
 
 def pen(style: Style, scale: float = 1.0) -> str:
     """The operators that choose how a line is drawn, in units of which many are a user unit."""
-    text = exact(style.stroke_width * scale) + " w\n"
+    text = exact_number(style.stroke_width * scale) + " w\n"
     if style.stroke_linecap:
         text += f"{style.stroke_linecap} J\n"
     if style.stroke_linejoin:
         text += f"{style.stroke_linejoin} j\n"
     elif style.stroke_miterlimit != MITER:
-        text += f"{short(style.stroke_miterlimit)} M\n"
+        text += f"{short_number(style.stroke_miterlimit)} M\n"
     if style.stroke_dasharray:
-        dashes = " ".join(exact(dash * scale) for dash in style.stroke_dasharray)
+        dashes = " ".join(exact_number(dash * scale) for dash in style.stroke_dasharray)
         # PDF wants an offset that isn't negative; a whole pattern further is the same.
         offset = style.stroke_dashoffset % sum(style.stroke_dasharray)
-        text += f"[{dashes}] {exact(offset * scale)} d\n"
+        text += f"[{dashes}] {exact_number(offset * scale)} d\n"
     return text
 
 
@@ -672,11 +686,11 @@ def stroke_reach(style: Style) -> float:
     return style.stroke_width / 2 * max(pointed, 1.5)
 
 
-def _both(style: Style) -> str:
+def _fill_stroke_operator(style: Style) -> str:
     return "B*" if style.fill_rule == "evenodd" else "B"
 
 
-def _kept(drawn: str, style: Style) -> str:
+def _restore_state(drawn: str, style: Style) -> str:
     """Undo what others don't set for themselves."""
     plain = not (style.stroke_linecap or style.stroke_linejoin or style.stroke_dasharray
                  or style.stroke_miterlimit != MITER)

@@ -9,44 +9,44 @@ from typing import NamedTuple
 
 from generator.base.budget import OverBudgetError, spend
 from generator.base.findings import Complaint, did_you_mean
-from generator.drawing.press.bounds import bounds
-from generator.drawing.press.clip import clipped, masked, use, viewport
-from generator.drawing.press.images import image
+from generator.drawing.press.clipping import apply_clip, apply_mask, draw_use, draw_viewport
+from generator.drawing.press.element_box import element_box
+from generator.drawing.press.glyph_table import GlyphTable
 from generator.drawing.press.inks import SCREEN, Inks
-from generator.drawing.press.letters import Letters
-from generator.drawing.press.markers import has_markers, markers
+from generator.drawing.press.markers import draw_markers, has_markers
+from generator.drawing.press.outlines import SHAPES, Outline, segments
 from generator.drawing.press.paint import (
     GRADIENTS,
-    Definition,
+    GradientDefinition,
     PatternTile,
+    count_coats,
     gradient_content,
-    opaque,
-    paint,
-    paints,
+    is_opaque,
+    paint_outline,
 )
-from generator.drawing.press.road import Road
-from generator.drawing.press.shapes import SHAPES, Outline, segments
-from generator.drawing.press.stock import Ink, Lookup, Stock, joined, placed
-from generator.drawing.press.text import text
-from generator.drawing.text.fonts import Font, FontLibrary
+from generator.drawing.press.pdf_images import draw_image
+from generator.drawing.press.pdf_parts import Ink, Lookup, PartStore, join_inks, transform_ink
+from generator.drawing.press.text_ink import draw_text
+from generator.drawing.press.text_path import TextPath
+from generator.drawing.text.font_library import Font, FontLibrary
 from generator.game.model.assets import Picture
 from generator.game.svg.colours import Colour
 from generator.game.svg.lengths import length, number
-from generator.game.svg.style import Cascade, ElementLook, Memory, Style
+from generator.game.svg.style_properties import Cascade, ElementStyle, RecentCache, Style
 from generator.game.svg.transform import (
     IDENTITY,
     Box,
     Matrix,
-    fitted,
-    holds,
+    contains_box,
+    fit_matrix,
     matrix,
+    multiply,
     scale_of,
-    times,
     view_box,
 )
 from generator.game.svg.tree import Element, cannot_draw
 
-SILENT = frozenset({"defs", "symbol", "linearGradient", "radialGradient", "clipPath", "mask",
+UNDRAWN_TAGS = frozenset({"defs", "symbol", "linearGradient", "radialGradient", "clipPath", "mask",
                     "pattern", "filter", "marker", "title", "desc", "metadata", "namedview",
                     "stop", "view", "cursor", "color-profile"})
 
@@ -56,7 +56,7 @@ Key = tuple[object, ...]
 AREAS = frozenset(("rect", "circle", "ellipse"))
 
 
-class _Reach(NamedTuple):
+class _ScaleRange(NamedTuple):
     """At which scales the same ink will do: so much smaller and so much larger than at this one.
 
     A line that is wide enough for a press may become too thin; one that was held to the least
@@ -73,10 +73,10 @@ class _Reach(NamedTuple):
         return self.smaller - 1e-9 <= share <= self.larger + 1e-9
 
 
-ANY = _Reach()
+ANY_SCALE = _ScaleRange()
 
 
-class _Seen(NamedTuple):
+class _DrawnElement(NamedTuple):
     """What an element left: its ink, whom it referred to, and the space, if that mattered."""
 
     element: Element
@@ -84,7 +84,7 @@ class _Seen(NamedTuple):
     ink: Ink | None
     lookups: tuple[Lookup, ...]
     space: Matrix | None
-    reach: _Reach
+    reach: _ScaleRange
 
 
 class PressMemory:
@@ -101,22 +101,23 @@ class PressMemory:
         self.pictures = pictures
         self.outline = outline
         self.filters = filters
-        self.stock = Stock(inks)
+        self.stock = PartStore(inks)
         self.cascade = Cascade()
-        self.seen: Memory[Key, _Seen] = Memory(4096)
-        self.alike: Memory[Key, tuple[Style, Ink | None, tuple[str, ...], _Reach]] = Memory()
-        self.outlines: Memory[Key, Outline] = Memory()
-        self.gradients: Memory[Key, Definition] = Memory(2048)
-        self.inline: Memory[str, Picture] = Memory(64)
-        self.filtered: Memory[Key, tuple[Ink | None]] = Memory(256)
+        self.seen: RecentCache[Key, _DrawnElement] = RecentCache(4096)
+        self.alike: RecentCache[Key, tuple[Style, Ink | None, tuple[str, ...],
+                                           _ScaleRange]] = RecentCache()
+        self.outlines: RecentCache[Key, Outline] = RecentCache()
+        self.gradients: RecentCache[Key, GradientDefinition] = RecentCache(2048)
+        self.inline: RecentCache[str, Picture] = RecentCache(64)
+        self.filtered_inks: RecentCache[Key, tuple[Ink | None]] = RecentCache(256)
         self.embedded: dict[tuple[str, bool, str], str] = {}
-        self._letters: dict[str, Letters] = {}
+        self._glyph_tables: dict[str, GlyphTable] = {}
 
-    def letters(self, font: Font) -> Letters:
+    def letters(self, font: Font) -> GlyphTable:
         """A font's glyphs."""
-        found = self._letters.get(font.key)
+        found = self._glyph_tables.get(font.key)
         if found is None:
-            found = self._letters[font.key] = Letters(font)
+            found = self._glyph_tables[font.key] = GlyphTable(font)
         return found
 
 
@@ -126,9 +127,10 @@ MOST_TILES = 20_000
 TILE_COST = 100
 
 
-def tile(painter: FacePainter, element: Element, box: Box, style: Style) -> PatternTile | None:
+def pattern_tile(painter: FacePainter, element: Element, box: Box,
+                 style: Style) -> PatternTile | None:
     """The pattern for a shape with that box; None if it paints nothing."""
-    whole = _inherited(painter, element)
+    whole = _inherit_pattern(painter, element)
     attrs = whole.attrs
     frame = (box[2] - box[0], box[3] - box[1])
     boxed = attrs.get("patternUnits") != "userSpaceOnUse"
@@ -146,13 +148,13 @@ def tile(painter: FacePainter, element: Element, box: Box, style: Style) -> Patt
                          "make its tile larger", element.where)
     space: Matrix = (1.0, 0.0, 0.0, 1.0, x, y)
     if "patternTransform" in attrs:
-        space = times(matrix(attrs["patternTransform"]), space)
+        space = multiply(matrix(attrs["patternTransform"]), space)
     spend(TILE_COST)
     painter.enter(element)
     page, painter.page = painter.page, None
     try:
         with painter.within(space):
-            ink = _content(painter, whole, (wide, high), frame, style)
+            ink = _tile_content(painter, whole, (wide, high), frame, style)
     finally:
         painter.page = page
         painter.leave()
@@ -160,7 +162,8 @@ def tile(painter: FacePainter, element: Element, box: Box, style: Style) -> Patt
         return None
     # What reaches the edges of its tile would show seams.
     slack = 1e-3 * max(wide, high)
-    alone = holds((0.0, 0.0, wide, high), ink.box) and ink.box[2] - ink.box[0] < wide - slack \
+    alone = contains_box((0.0, 0.0, wide, high), ink.box) \
+        and ink.box[2] - ink.box[0] < wide - slack \
         and ink.box[3] - ink.box[1] < high - slack
     once = painter.stock.form(ink, ink.box) if alone else ""
     turned = bool(space[1] or space[2])
@@ -168,7 +171,7 @@ def tile(painter: FacePainter, element: Element, box: Box, style: Style) -> Patt
     return PatternTile(key, once, (wide, high), space, turned)
 
 
-def _content(painter: FacePainter, element: Element, size: tuple[float, float],
+def _tile_content(painter: FacePainter, element: Element, size: tuple[float, float],
              frame: tuple[float, float], style: Style) -> Ink | None:
     """What is on a tile, from its corner."""
     attrs = element.attrs
@@ -177,17 +180,17 @@ def _content(painter: FacePainter, element: Element, size: tuple[float, float],
     if view is not None:
         if view[0] == view[2] or view[1] == view[3]:
             return None
-        space = fitted(view, (0.0, 0.0, *size), attrs.get("preserveAspectRatio", ""))
+        space = fit_matrix(view, (0.0, 0.0, *size), attrs.get("preserveAspectRatio", ""))
         viewport = (view[2] - view[0], view[3] - view[1])
     elif attrs.get("patternContentUnits") == "objectBoundingBox":
         space, viewport = (frame[0], 0.0, 0.0, frame[1], 0.0, 0.0), (1.0, 1.0)
     outside = painter.cascade.known(Style(viewport=viewport))
     with painter.within(space):
         ink = painter.inside(element, painter.cascade.look(outside, attrs))
-    return placed(ink, space) if ink else None
+    return transform_ink(ink, space) if ink else None
 
 
-def _inherited(painter: FacePainter, element: Element) -> Element:
+def _inherit_pattern(painter: FacePainter, element: Element) -> Element:
     """The pattern with what it lacks taken from the one that it refers to."""
     attrs = dict(element.attrs)
     seen = [element]
@@ -201,14 +204,14 @@ def _inherited(painter: FacePainter, element: Element) -> Element:
         attrs = {**found.attrs, **attrs}
         here = found
     drawn = (each for each in seen if any(
-        isinstance(child, Element) and child.tag not in SILENT for child in each.children))
+        isinstance(child, Element) and child.tag not in UNDRAWN_TAGS for child in each.children))
     return element.changed(attrs, next(drawn, element).children)
 
 
 _BARE = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text"})
 
 
-def grouped(stock: Stock, ink: Ink, opacity: float, blend: str) -> Ink:
+def group_ink(stock: PartStore, ink: Ink, opacity: float, blend: str) -> Ink:
     """Ink that is put together first, then shown through."""
     key = stock.form(ink, ink.box, group=True)
     state = stock.state(fill=opacity, stroke=opacity, blend=blend)
@@ -216,19 +219,19 @@ def grouped(stock: Stock, ink: Ink, opacity: float, blend: str) -> Ink:
                         hidden=ink.length).with_coat()
 
 
-def one_coat(element: Element, style: Style) -> bool:
+def is_single_coat(element: Element, style: Style) -> bool:
     """Whether an element leaves a single coat of paint, which can be thinned by itself."""
     if any(isinstance(child, Element) for child in element.children):
         return False
-    return element.tag in _BARE and paints(style) < 2 and not has_markers(style) \
+    return element.tag in _BARE and count_coats(style) < 2 and not has_markers(style) \
         and not (element.tag == "text" and style.decoration)
 
 
 GROUPS = frozenset({"g", "a"})
 LEAVES = frozenset({*SHAPES, "text"})
-DEEPEST = 120
+DEEPEST_NESTING = 120
 POINTS_PER_PIXEL = 72 / 96
-LARGE = 250_000
+LARGE_INK = 250_000
 
 
 class FacePainter:
@@ -242,12 +245,12 @@ class FacePainter:
         self.ids = ids
         self.troubles: list[Complaint] = []
         self.lookups: dict[str, Element | None] = {}
-        self._inside: dict[int, Element] = {}
+        self._open_elements: dict[int, Element] = {}
         self._space = IDENTITY
         # The face in points, as long as what is drawn is drawn once and in its place.
         self.page: Box | None = None
         # What is to be filtered, as screens show it, if that isn't how it is drawn.
-        self._screened: Ink | None = None
+        self._screen_ink: Ink | None = None
         self.filter_work = 0
         self.filter_copies = 1
         self.root: Element | None = None
@@ -273,7 +276,7 @@ class FacePainter:
     def within(self, matrix: Matrix) -> Iterator[None]:
         """Draw in a space of its own, inside the present one."""
         outer = self._space
-        self._space = times(outer, matrix)
+        self._space = multiply(outer, matrix)
         try:
             yield
         finally:
@@ -291,15 +294,15 @@ class FacePainter:
 
     def enter(self, element: Element) -> None:
         """Go into an element; never in circles, nor too deep."""
-        if len(self._inside) >= DEEPEST:
-            raise cannot_draw(f"elements are nested more than {DEEPEST} deep")
-        if id(element) in self._inside:
+        if len(self._open_elements) >= DEEPEST_NESTING:
+            raise cannot_draw(f"elements are nested more than {DEEPEST_NESTING} deep")
+        if id(element) in self._open_elements:
             raise cannot_draw(f"'{element.attrs.get('id', element.tag)}' contains itself")
-        self._inside[id(element)] = element
+        self._open_elements[id(element)] = element
 
     def leave(self) -> None:
         """Come out of the element that was entered last."""
-        self._inside.popitem()
+        self._open_elements.popitem()
 
     def plain(self, style: Style) -> Style:
         """What definitions inherit: nothing but the viewport."""
@@ -307,22 +310,22 @@ class FacePainter:
 
     def tile(self, element: Element, box: Box, style: Style) -> PatternTile | None:
         """A pattern for a shape with that box."""
-        return tile(self, element, box, style)
+        return pattern_tile(self, element, box, style)
 
-    def letters(self, font: Font) -> Letters:
+    def letters(self, font: Font) -> GlyphTable:
         """A font's glyphs."""
         return self.memory.letters(font)
 
     def thinned(self, ink: Ink, opacity: float) -> Ink:
         """Ink that is put together first, then shown through."""
-        return grouped(self.stock, ink, opacity, "Normal")
+        return group_ink(self.stock, ink, opacity, "Normal")
 
     def draw(self, element: Element, style: Style) -> Ink | None:
         """The ink of an element; what is the same in the same style is drawn once."""
         try:
-            if element.tag in LEAVES and not _parts(element):
-                return self._alike(element, style)
-            return self._seen(element, style)
+            if element.tag in LEAVES and not _drawn_children(element):
+                return self._draw_leaf_once(element, style)
+            return self._draw_group_once(element, style)
         except OverBudgetError as trouble:
             # The rest of the face would be too much as well.
             trouble.where = trouble.where or element.where
@@ -332,7 +335,7 @@ class FacePainter:
             self.troubles.append(trouble)
             return None
 
-    def _seen(self, element: Element, style: Style) -> Ink | None:
+    def _draw_group_once(self, element: Element, style: Style) -> Ink | None:
         """An element with others inside: the very same one leaves the same ink.
 
         Unless one that it refers to isn't the same any more.
@@ -340,8 +343,8 @@ class FacePainter:
         key = (id(element), id(style), self.stock.inks.space)
         known = self.memory.seen.get(key)
         if known is not None and known.space in (None, self._space) \
-                and (known.reach is ANY or self._reaches(known.reach)) \
-                and (not known.lookups or self._still(known.lookups)):
+                and (known.reach is ANY_SCALE or self._use_scale_range(known.reach)) \
+                and (not known.lookups or self._is_current(known.lookups)):
             self.lookups.update(known.lookups)
             self._space_matters = self._space_matters or known.space is not None
             return known.ink
@@ -350,19 +353,20 @@ class FacePainter:
         room, (self._smaller, self._larger) = (self._smaller, self._larger), (0.0, math.inf)
         troubles = len(self.troubles)
         try:
-            ink = self._drawn(element, style)
+            ink = self._draw_element(element, style)
         finally:
             found, self.lookups = self.lookups, outer
             space = self._space if self._space_matters else None
             self._space_matters = self._space_matters or mattered
-            reach = self._reached(room)
+            reach = self._close_scale_range(room)
         self.lookups.update(found)
         if len(self.troubles) == troubles:
-            self.memory.seen.put(key, _Seen(element, style, ink, tuple(found.items()), space,
+            self.memory.seen.put(key,
+                                 _DrawnElement(element, style, ink, tuple(found.items()), space,
                                              reach))
         return ink
 
-    def _reaches(self, reach: _Reach) -> bool:
+    def _use_scale_range(self, reach: _ScaleRange) -> bool:
         """Whether ink that is known will do here; then whatever is around it is bound by that."""
         scale = scale_of(self._space)
         if not reach.holds(scale):
@@ -372,19 +376,19 @@ class FacePainter:
         self._larger = min(self._larger, reach.larger / share)
         return True
 
-    def _reached(self, outer: tuple[float, float]) -> _Reach:
+    def _close_scale_range(self, outer: tuple[float, float]) -> _ScaleRange:
         """The reach of what was just drawn; whatever is around it is bound by that, too."""
         smaller, larger = self._smaller, self._larger
         self._smaller, self._larger = max(smaller, outer[0]), min(larger, outer[1])
         if not smaller and larger == math.inf:
-            return ANY
-        return _Reach(scale_of(self._space), smaller, larger)
+            return ANY_SCALE
+        return _ScaleRange(scale_of(self._space), smaller, larger)
 
-    def _still(self, lookups: tuple[Lookup, ...]) -> bool:
+    def _is_current(self, lookups: tuple[Lookup, ...]) -> bool:
         """Whether ids still lead to the very same elements."""
         return all(self.ids.get(name) is found for name, found in lookups)
 
-    def _alike(self, element: Element, style: Style) -> Ink | None:
+    def _draw_leaf_once(self, element: Element, style: Style) -> Ink | None:
         """An element by itself: one with equal attributes leaves equal ink.
 
         If it refers to others these must be alike too: what is known first is only to whom.
@@ -393,8 +397,8 @@ class FacePainter:
                     *element.attrs.items())
         known = self.memory.alike.get(key)
         if known is not None and known[2]:
-            known = self.memory.alike.get((key, *map(self._met, known[2])))
-        if known is not None and (known[3] is ANY or self._reaches(known[3])):
+            known = self.memory.alike.get((key, *map(self._lookup_content, known[2])))
+        if known is not None and (known[3] is ANY_SCALE or self._use_scale_range(known[3])):
             return known[1]
         outer, self.lookups = self.lookups, {}
         mattered, self._space_matters = self._space_matters, False
@@ -403,33 +407,33 @@ class FacePainter:
         try:
             look = self.cascade.look(style, element.attrs)
             place = self._step_into(element)
-            ink = self._leaf(element, look) if look.shown else None
+            ink = self._draw_leaf(element, look) if look.shown else None
         finally:
             self._space = space
             found, self.lookups = self.lookups, outer
             fleeting = self._space_matters
             self._space_matters = fleeting or mattered
-            reach = self._reached(room)
+            reach = self._close_scale_range(room)
         if place and ink:
-            ink = placed(ink, place)
+            ink = transform_ink(ink, place)
         if fleeting:
             self.lookups.update(found)
             return ink
         self.memory.alike.put(key, (style, ink, tuple(found), reach))
         if found:
-            self.memory.alike.put((key, *map(self._met, found)), (style, ink, (), reach))
+            self.memory.alike.put((key, *map(self._lookup_content, found)), (style, ink, (), reach))
         return ink
 
-    def _met(self, name: str) -> object:
+    def _lookup_content(self, name: str) -> object:
         """Who is behind an id: a gradient by what it says, others themselves."""
         element = self.find(name)
         if element is not None and element.tag in GRADIENTS:
             return gradient_content(element) or element
         return element
 
-    def inside(self, element: Element, look: ElementLook) -> Ink | None:
+    def inside(self, element: Element, look: ElementStyle) -> Ink | None:
         """The ink of an element's children, with the element's own effects."""
-        alone = look.opacity < 1 and self._lone(element, look)
+        alone = look.opacity < 1 and self._has_lone_shape(element, look)
         style = look.style
         if alone:
             style = self.cascade.known(style._replace(alpha=style.alpha * look.opacity))
@@ -437,29 +441,30 @@ class FacePainter:
         screened = None
         if look.filter and self.stock.inks is not SCREEN:
             with self.stock.inked(SCREEN):
-                screened = joined([ink for child in _parts(element)
+                screened = join_inks([ink for child in _drawn_children(element)
                                    if (ink := self.draw(child, style)) is not None])
-        ink = joined([ink for child in _parts(element)
+        ink = join_inks([ink for child in _drawn_children(element)
                       if (ink := self.draw(child, style)) is not None])
-        self._screened = screened
-        if ink and len(ink.operators) > LARGE:
+        self._screen_ink = screened
+        if ink and len(ink.operators) > LARGE_INK:
             # Groups around it, each remembered, would write all of it again.
             ink = ink.as_part(self.stock.form(ink, ink.box))
-        return self._finished(ink, element, look._replace(opacity=1.0) if alone else look, None)
+        return self._apply_effects(ink, element, look._replace(opacity=1.0) if alone else look,
+                                   None)
 
-    def _for_filter(self, look: ElementLook, draw: Callable[[], Ink | None]) -> Ink | None:
+    def _draw_for_filter(self, look: ElementStyle, draw: Callable[[], Ink | None]) -> Ink | None:
         """Draw; what a filter works on is drawn for the screen as well, as its pixels are RGB."""
         if not look.filter or self.stock.inks is SCREEN:
             return draw()
         with self.stock.inked(SCREEN):
             screened = draw()
         ink = draw()
-        self._screened = screened
+        self._screen_ink = screened
         return ink
 
-    def _lone(self, element: Element, look: ElementLook) -> bool:
+    def _has_lone_shape(self, element: Element, look: ElementStyle) -> bool:
         """Whether a group holds a single shape of a single coat: no need to group it."""
-        children = _parts(element)
+        children = _drawn_children(element)
         if len(children) != 1 or look.blend != "Normal" or look.mask or look.filter:
             return False
         child = children[0]
@@ -469,21 +474,22 @@ class FacePainter:
             return False  # the child will say so itself
         if inner.blend != "Normal" or inner.mask or inner.filter:
             return False
-        return one_coat(child, inner.style) or (child.tag in GROUPS and self._lone(child, inner))
+        return is_single_coat(child, inner.style) \
+            or (child.tag in GROUPS and self._has_lone_shape(child, inner))
 
-    def _drawn(self, element: Element, style: Style) -> Ink | None:
+    def _draw_element(self, element: Element, style: Style) -> Ink | None:
         look = self.cascade.look(style, element.attrs)
-        if not look.shown or element.tag in SILENT:
+        if not look.shown or element.tag in UNDRAWN_TAGS:
             return None
         self.enter(element)
         space = self._space
         try:
             place = self._step_into(element)
-            ink = self._content(element, look, style)
+            ink = self._draw_content(element, look, style)
         finally:
             self._space = space
             self.leave()
-        return placed(ink, place) if place and ink else ink
+        return transform_ink(ink, place) if place and ink else ink
 
     def _step_into(self, element: Element) -> Matrix | None:
         """Go into the space of an element's own transform, if it has one."""
@@ -491,42 +497,43 @@ class FacePainter:
         if not transform:
             return None
         place = matrix(transform)
-        self._space = times(self._space, place)
+        self._space = multiply(self._space, place)
         return place
 
-    def _leaf(self, element: Element, look: ElementLook) -> Ink | None:
+    def _draw_leaf(self, element: Element, look: ElementStyle) -> Ink | None:
         outline = None if element.tag == "text" else self.outline(element, look.style)
         if outline is None and element.tag != "text":
             return None
         style, opacity = look.style, look.opacity * look.style.alpha
         if look.still or ("pathLength" in element.attrs and style.stroke_dasharray):
-            style = self._lined(element, look, outline)
+            style = self._scale_stroke(element, look, outline)
         if self.stock.inks.thinnest and style.stroke is not None and style.stroke_width > 0:
-            style = self._held(element, style)
+            style = self._widen_lines(element, style)
         if opacity < 1:
             # A single coat is thinned by itself; two coats are put together first.
-            thin = one_coat(element, style) and not look.filter
+            thin = is_single_coat(element, style) and not look.filter
             style = style._replace(alpha=opacity if thin else 1.0)
             look = look._replace(opacity=1.0 if thin else opacity)
         if outline is None:
-            return self._finished(self._for_filter(look, lambda: text(self, element, style)),
+            return self._apply_effects(self._draw_for_filter(look, lambda: draw_text(self, element,
+                                                                                     style)),
                                   element, look, None)
-        ink = self._for_filter(look, lambda: self._painted(element, outline, style))
-        return self._finished(ink, element, look, outline.box)
+        ink = self._draw_for_filter(look, lambda: self._paint_shape(element, outline, style))
+        return self._apply_effects(ink, element, look, outline.box)
 
-    def _painted(self, element: Element, outline: Outline, style: Style) -> Ink | None:
+    def _paint_shape(self, element: Element, outline: Outline, style: Style) -> Ink | None:
         """A shape with its markers."""
         self.broad = bool(self.stock.inks.broad) and element.tag in AREAS \
-            and self._is_broad(outline, style)
-        ink = paint(self, outline, style)
+            and self._is_broad_black(outline, style)
+        ink = paint_outline(self, outline, style)
         self.broad = False
-        return self._marked(ink, element, outline, style) if has_markers(style) else ink
+        return self._add_markers(ink, element, outline, style) if has_markers(style) else ink
 
-    def _is_broad(self, outline: Outline, style: Style) -> bool:
+    def _is_broad_black(self, outline: Outline, style: Style) -> bool:
         """Whether a black area is as large as one that has inks of its own."""
         fill = style.paint(style.fill)
         if not isinstance(fill, Colour) or any(fill.rgb) \
-                or not opaque(fill, style.fill_opacity, style):
+                or not is_opaque(fill, style.fill_opacity, style):
             return False
         left, top, right, bottom = outline.box
         a, b, c, d, _, _ = self._space
@@ -538,7 +545,7 @@ class FacePainter:
             self._larger = min(self._larger, least / side)
         return side >= least
 
-    def _lined(self, element: Element, look: ElementLook, outline: Outline | None) -> Style:
+    def _scale_stroke(self, element: Element, look: ElementStyle, outline: Outline | None) -> Style:
         """The style of an element's own lines: their width and dashes in user units."""
         style = look.style
         if look.still and style.stroke is not None:
@@ -547,13 +554,14 @@ class FacePainter:
                     or abs(a * c + b * d) > 1e-3 * scale_of(self.space) ** 2:
                 raise cannot_draw("a stroke that isn't scaled can't be drawn on what is stretched",
                                   "leave out vector-effect, or scale both ways alike")
-            style = _stretched(style, POINTS_PER_PIXEL / (scale_of(self.space) or 1.0), wide=True)
+            style = _scale_dashes(style, POINTS_PER_PIXEL / (scale_of(self.space) or 1.0),
+                                  wide=True)
         told = number(element.attrs.get("pathLength", "0"))
         if told > 0 and outline is not None:
-            return _stretched(style, Road(list(segments(outline))).length / told, wide=False)
+            return _scale_dashes(style, TextPath(list(segments(outline))).length / told, wide=False)
         return style
 
-    def _held(self, element: Element, style: Style) -> Style:
+    def _widen_lines(self, element: Element, style: Style) -> Style:
         """Lines as wide as a press can print them."""
         width = style.stroke_width * scale_of(self._space)
         least = self.stock.inks.thinnest
@@ -564,18 +572,18 @@ class FacePainter:
         self._smaller = self._larger = 1.0
         return style._replace(stroke_width=style.stroke_width * least / width)
 
-    def _marked(self, ink: Ink | None, element: Element, outline: Outline, style: Style
+    def _add_markers(self, ink: Ink | None, element: Element, outline: Outline, style: Style
                 ) -> Ink | None:
         """A shape with its markers, above, below or between its coats."""
-        tips = markers(self, element, style)
+        tips = draw_markers(self, element, style)
         coats = [ink]
         if style.markers_after < 2:
-            coats = [paint(self, outline, style._replace(stroke=None)),
-                     paint(self, outline, style._replace(fill=None))]
+            coats = [paint_outline(self, outline, style._replace(stroke=None)),
+                     paint_outline(self, outline, style._replace(fill=None))]
             if style.stroke_first:
                 coats.reverse()
         coats.insert(style.markers_after, tips)
-        return joined([each for each in coats if each is not None])
+        return join_inks([each for each in coats if each is not None])
 
     def outline(self, element: Element, style: Style) -> Outline | None:
         """The outline of a shape."""
@@ -589,69 +597,70 @@ class FacePainter:
                 self.memory.outlines.put(key, outline)
         return outline
 
-    def _content(self, element: Element, look: ElementLook, style: Style) -> Ink | None:
+    def _draw_content(self, element: Element, look: ElementStyle, style: Style) -> Ink | None:
         tag = element.tag
         if tag in GROUPS:
             return self.inside(element, look)
         if tag == "use":
-            ink = self._for_filter(look, lambda: use(self, element, look.style))
-            return self._finished(ink, element, look, None)
+            ink = self._draw_for_filter(look, lambda: draw_use(self, element, look.style))
+            return self._apply_effects(ink, element, look, None)
         if tag == "svg":
             # Its transform follows, as that of every element.
-            return viewport(self, element, style, {name: value for name, value
+            return draw_viewport(self, element, style, {name: value for name, value
                                                    in element.attrs.items()
                                                    if name != "transform"})
         if tag == "image":
             style, opacity = look.style, look.style.alpha * look.opacity
             thinned = style._replace(alpha=1.0 if look.filter else opacity)
-            ink = self._for_filter(look, lambda: image(self, element, thinned))
+            ink = self._draw_for_filter(look, lambda: draw_image(self, element, thinned))
             look = look._replace(opacity=opacity if look.filter else 1.0)
-            return self._finished(ink, element, look, ink.box if ink else None)
+            return self._apply_effects(ink, element, look, ink.box if ink else None)
         if tag in LEAVES:
-            return self._leaf(element, look)
-        raise _unknown(element)
+            return self._draw_leaf(element, look)
+        raise _unknown_element(element)
 
-    def _finished(self, ink: Ink | None, element: Element, look: ElementLook, box: Box | None
+    def _apply_effects(self, ink: Ink | None, element: Element, look: ElementStyle, box: Box | None
                   ) -> Ink | None:
         """Filter, clip, mask, opacity and blending, in the order in which SVG applies them."""
-        screened, self._screened = self._screened, None
+        screened, self._screen_ink = self._screen_ink, None
         if box is None and (look.filter or (ink and (look.clip or look.mask))):
-            box = self._bounds(element, look)
+            box = self._element_box(element, look)
         if look.filter:
-            ink = self._filtered(ink, screened, look, box)
+            ink = self._apply_filter(ink, screened, look, box)
         if ink is None:
             return None
         if look.clip:
-            ink = clipped(self, ink, look, box)
+            ink = apply_clip(self, ink, look, box)
         if look.mask and ink:
-            ink = masked(self, ink, look, box)
+            ink = apply_mask(self, ink, look, box)
         if ink and (look.opacity < 1 or look.blend != "Normal" or (
                 self.stock.blends and (look.isolated or look.clip or look.mask or look.filter)
                 and self.stock.blending(ink))):
-            ink = grouped(self.stock, ink, look.opacity, look.blend)
+            ink = group_ink(self.stock, ink, look.opacity, look.blend)
         return ink
 
-    def _bounds(self, element: Element, look: ElementLook) -> Box | None:
+    def _element_box(self, element: Element, look: ElementStyle) -> Box | None:
         """The box of an element that is being drawn."""
-        known = self._inside.pop(id(element), None)
+        known = self._open_elements.pop(id(element), None)
         try:
-            return bounds(self, element, look.style)
+            return element_box(self, element, look.style)
         finally:
             if known is not None:
-                self._inside[id(element)] = known
+                self._open_elements[id(element)] = known
 
-    def _filtered(self, ink: Ink | None, screened: Ink | None, look: ElementLook, box: Box | None
+    def _apply_filter(self, ink: Ink | None, screened: Ink | None, look: ElementStyle,
+                      box: Box | None
                   ) -> Ink | None:
         # Few faces need it, and it needs what takes long to import.
-        from generator.drawing.press.filters import filtered  # noqa: PLC0415
+        from generator.drawing.press.filters import apply_filter  # noqa: PLC0415
 
         if self.stock.inks is SCREEN:
             screened = ink
-        return filtered(self, ink, screened, look, box)
+        return apply_filter(self, ink, screened, look, box)
 
     def used(self, element: Element, style: Style) -> Ink | None:
         """The ink of what a use refers to."""
-        return use(self, element, style)
+        return draw_use(self, element, style)
 
     def colour_of(self, element: Element) -> Colour:
         """What 'currentColor' means in a definition: the colour of what is around it."""
@@ -669,7 +678,7 @@ class FacePainter:
         return style.color
 
 
-def _stretched(style: Style, factor: float, wide: bool) -> Style:
+def _scale_dashes(style: Style, factor: float, wide: bool) -> Style:
     """Dashes longer by a factor, and lines as much wider if that is wanted."""
     return style._replace(
         stroke_width=style.stroke_width * (factor if wide else 1.0),
@@ -677,10 +686,10 @@ def _stretched(style: Style, factor: float, wide: bool) -> Style:
         stroke_dashoffset=style.stroke_dashoffset * factor)
 
 
-def _parts(element: Element) -> list[Element]:
+def _drawn_children(element: Element) -> list[Element]:
     """The children that draw something."""
     return [child for child in element.children
-            if isinstance(child, Element) and child.tag not in SILENT]
+            if isinstance(child, Element) and child.tag not in UNDRAWN_TAGS]
 
 
 _HINTS = {
@@ -690,7 +699,7 @@ _HINTS = {
 }
 
 
-def _unknown(element: Element) -> Complaint:
+def _unknown_element(element: Element) -> Complaint:
     tag = element.tag
     if tag in _HINTS:
         return cannot_draw(f"'{tag}' can't be drawn", _HINTS[tag])

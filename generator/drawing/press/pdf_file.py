@@ -12,20 +12,20 @@ from dataclasses import dataclass
 import deflate
 
 
-def head(version: str) -> bytes:
+def file_head(version: str) -> bytes:
     """The first lines of a file."""
     return b"%%PDF-%b\n%%\xbf\xf7\xa2\xfe\n" % version.encode()
 
 
-HEAD = head("1.7")
+HEAD = file_head("1.7")
 # Before 1.5 each object stands by itself, and a plain table says where.
-OLD = head("1.4")
+OLD_HEAD = file_head("1.4")
 # Small objects to a pack: a reader unpacks all of it for one.
 PACK = 200
 LEVEL = 6
 
 
-def packed(data: bytes) -> bytes:
+def flate_encode(data: bytes) -> bytes:
     """The data as FlateDecode unpacks it; libdeflate gives the same bytes for the same bytes."""
     return bytes(deflate.zlib_compress(data, LEVEL))
 
@@ -38,29 +38,29 @@ def text_string(text: str) -> str:
 
 
 # A kind of place, then an offset in the file, or a pack and which of its objects it is.
-Place = tuple[int, int, int]
+ObjectPlace = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
+class PdfPrefix:
     """A part of a file that is written already: its bytes, and where its objects are in them.
 
     `count` is how many numbers have been given out.
     """
 
     data: bytes
-    places: Mapping[int, Place]
+    places: Mapping[int, ObjectPlace]
     count: int
 
 
 class PdfFile:
     """Takes objects and gives the file; a number can be had before the object it stands for."""
 
-    def __init__(self, beginning: Beginning | None = None, first: bytes = HEAD) -> None:
-        self._beginning = beginning or Beginning(first, {}, 0)
-        self._old = self._beginning.data.startswith(OLD)
-        self._count = self._beginning.count
-        self._plain: dict[int, str] = {}
+    def __init__(self, beginning: PdfPrefix | None = None, first: bytes = HEAD) -> None:
+        self._prefix = beginning or PdfPrefix(first, {}, 0)
+        self._is_old = self._prefix.data.startswith(OLD_HEAD)
+        self._count = self._prefix.count
+        self._objects: dict[int, str] = {}
         self._streams: dict[int, bytes] = {}
 
     def number(self) -> int:
@@ -70,7 +70,7 @@ class PdfFile:
 
     def put(self, number: int, text: str) -> None:
         """Say what an object is."""
-        self._plain[number] = text
+        self._objects[number] = text
 
     def put_stream(self, number: int, head: str, data: bytes) -> None:
         """Say what a stream is; its head is a dictionary without a length."""
@@ -90,35 +90,35 @@ class PdfFile:
         self.put_stream(number := self.number(), head, data)
         return number
 
-    def begun(self) -> Beginning:
+    def begun(self) -> PdfPrefix:
         """All that was put so far, as the beginning of a file."""
-        pieces = [self._beginning.data]
-        places = dict(self._beginning.places)
+        pieces = [self._prefix.data]
+        places = dict(self._prefix.places)
         offset = len(pieces[0])
-        others = self._alone() if self._old else self._packs(places)
+        others = self._single_objects() if self._is_old else self._packs(places)
         for number, body in (*self._streams.items(), *others):
             places[number] = (1, offset, 0)
             pieces.append(body)
             offset += len(body)
-        return Beginning(b"".join(pieces), places, self._count)
+        return PdfPrefix(b"".join(pieces), places, self._count)
 
     def finished(self, root: int, info: int | None = None) -> bytes:
         """The whole file, whose catalogue is the object `root`."""
         begun = self.begun()
-        index = _table if self._old else _index
+        index = _xref_table if self._is_old else _xref_stream
         return b"".join((begun.data, *index(begun, root, info)))
 
-    def _alone(self) -> Iterator[tuple[int, bytes]]:
+    def _single_objects(self) -> Iterator[tuple[int, bytes]]:
         """The objects that are no streams, each by itself."""
-        for number, text in sorted(self._plain.items()):
+        for number, text in sorted(self._objects.items()):
             yield number, b"%d 0 obj\n%b\nendobj\n" % (number, text.encode("latin-1"))
 
-    def _packs(self, places: dict[int, Place]) -> Iterator[tuple[int, bytes]]:
+    def _packs(self, places: dict[int, ObjectPlace]) -> Iterator[tuple[int, bytes]]:
         """The objects that are no streams, many in one; where each is, is added to `places`."""
-        numbers = sorted(self._plain)
+        numbers = sorted(self._objects)
         for start in range(0, len(numbers), PACK):
             some = numbers[start:start + PACK]
-            bodies = [self._plain[number].encode("latin-1") for number in some]
+            bodies = [self._objects[number].encode("latin-1") for number in some]
             pack = self.number()
             offsets: list[str] = []
             offset = 0
@@ -128,10 +128,10 @@ class PdfFile:
                 places[number] = (2, pack, index)
             first = " ".join(offsets).encode() + b"\n"
             head = f"<</Type/ObjStm/N {len(some)}/First {len(first)}/Filter/FlateDecode>>"
-            yield pack, stream_object(pack, head, packed(first + b"\n".join(bodies)))
+            yield pack, stream_object(pack, head, flate_encode(first + b"\n".join(bodies)))
 
 
-def _index(begun: Beginning, root: int, info: int | None) -> tuple[bytes, bytes]:
+def _xref_stream(begun: PdfPrefix, root: int, info: int | None) -> tuple[bytes, bytes]:
     """The table of where everything is, and where the table is."""
     own, offset = begun.count + 1, len(begun.data)
     nowhere = struct.pack(">BIH", 0, 0, 0xFFFF)
@@ -140,11 +140,11 @@ def _index(begun: Beginning, root: int, info: int | None) -> tuple[bytes, bytes]
         rows[number] = struct.pack(">BIH", *place)
     rows[own] = struct.pack(">BIH", 1, offset, 0)
     head = f"<</Type/XRef/Size {own + 1}/W[1 4 2]{_trailer(begun, root, info)}/Filter/FlateDecode>>"
-    return (stream_object(own, head, packed(b"".join(rows))),
+    return (stream_object(own, head, flate_encode(b"".join(rows))),
             b"startxref\n%d\n%%%%EOF\n" % offset)
 
 
-def _table(begun: Beginning, root: int, info: int | None) -> tuple[bytes, bytes]:
+def _xref_table(begun: PdfPrefix, root: int, info: int | None) -> tuple[bytes, bytes]:
     """The same for old readers."""
     rows = ["0000000000 65535 f \n"] + ["0000000000 00000 f \n"] * begun.count
     for number, (_, offset, _) in begun.places.items():
@@ -155,7 +155,7 @@ def _table(begun: Beginning, root: int, info: int | None) -> tuple[bytes, bytes]
             f"startxref\n{len(begun.data)}\n%%EOF\n".encode())
 
 
-def _trailer(begun: Beginning, root: int, info: int | None) -> str:
+def _trailer(begun: PdfPrefix, root: int, info: int | None) -> str:
     # A name for the file that depends on what is in it, and on nothing else.
     digest = hashlib.sha256(begun.data).hexdigest()[:32]
     return (f"/Root {root} 0 R" + (f"/Info {info} 0 R" if info else "")

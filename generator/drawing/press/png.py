@@ -25,7 +25,7 @@ LARGEST_SMALL = 4096 * 4096
 BANDS, BAND = 8, 16
 MOST_COLOURS = 256
 # Of so many rows one is looked at, before all are: a picture with more colours shows it soon.
-EVERY = 16
+SAMPLE_STEP = 16
 _START = b"\x89PNG\r\n\x1a\n"
 _AS_IS, _UP = 0, 2
 _RGB, _INDEXED, _RGBA = 2, 3, 6
@@ -37,7 +37,7 @@ def png(pixels: Pixels, dpi: float | None = None) -> bytes:
     packer = zlib_ng.compressobj(LEVEL)
     packed = [packer.compress(portion) for portion in _differences(pixels)]
     sort = _RGBA if pixels.shape[2] == 4 else _RGB
-    return _file(pixels, sort, dpi, b"".join([*packed, packer.flush()]))
+    return _png_file(pixels, sort, dpi, b"".join([*packed, packer.flush()]))
 
 
 def small_png(pixels: Pixels, dpi: float | None = None) -> bytes:
@@ -45,20 +45,21 @@ def small_png(pixels: Pixels, dpi: float | None = None) -> bytes:
     height, width, _ = pixels.shape
     if height * width > LARGEST_SMALL:
         return png(pixels, dpi)
-    pixels = together(_without_alpha(pixels))
+    pixels = make_contiguous(_without_alpha(pixels))
     rows = pixels.reshape(height, -1)
     sort = _RGBA if pixels.shape[2] == 4 else _RGB
-    found = _file(pixels, sort, dpi, _small(_coded(rows, _filter_for(rows))))
-    few = _indexed(pixels)
+    found = _png_file(pixels, sort, dpi, _deflate_small(_filter_rows(rows, _best_filter(rows))))
+    few = _index_colours(pixels)
     if few is None:
         return found
     # Of a tiny picture the palette may be larger than what it saves.
     indices, colours = few
-    numbered = _file(pixels, _INDEXED, dpi, _small(_coded(indices, _AS_IS)), _palette(colours))
+    numbered = _png_file(pixels, _INDEXED, dpi, _deflate_small(_filter_rows(indices, _AS_IS)),
+                         _palette(colours))
     return min(found, numbered, key=len)
 
 
-def _file(pixels: Pixels, sort: int, dpi: float | None, packed: bytes, palette: bytes = b""
+def _png_file(pixels: Pixels, sort: int, dpi: float | None, packed: bytes, palette: bytes = b""
           ) -> bytes:
     """The parts of a file in their order; its colours are sRGB."""
     height, width, _ = pixels.shape
@@ -72,10 +73,10 @@ def _file(pixels: Pixels, sort: int, dpi: float | None, packed: bytes, palette: 
 
 def _without_alpha(pixels: Pixels) -> Pixels:
     """The colours alone, where all is opaque."""
-    return pixels[..., :3] if pixels.shape[2] == 4 and opaque(pixels) else pixels
+    return pixels[..., :3] if pixels.shape[2] == 4 and is_opaque(pixels) else pixels
 
 
-def opaque(pixels: Pixels) -> bool:
+def is_opaque(pixels: Pixels) -> bool:
     """Whether nothing can be seen through RGBA pixels.
 
     Each is looked at as one number of which the opacity is the highest byte: several times faster
@@ -84,12 +85,12 @@ def opaque(pixels: Pixels) -> bool:
     return bool(pixels.view("<u4").min(initial=0xFFFFFFFF) >= 0xFF000000)
 
 
-def _small(coded: Pixels) -> bytes:
+def _deflate_small(coded: Pixels) -> bytes:
     packed: bytes = bytes(deflate.zlib_compress(coded.data, SMALL_LEVEL))
     return packed
 
 
-def _filter_for(rows: Pixels) -> int:
+def _best_filter(rows: Pixels) -> int:
     """Whether rows as they are pack better than what changes from row to row, by a few of them."""
     height = len(rows)
     if height <= BANDS * BAND:
@@ -97,12 +98,12 @@ def _filter_for(rows: Pixels) -> int:
     else:
         bands = [rows[at:at + BAND] for at in (
             (2 * band + 1) * height // (2 * BANDS) - BAND // 2 for band in range(BANDS))]
-    sizes = {kind: sum(len(_small(_coded(band, kind))) for band in bands)
+    sizes = {kind: sum(len(_deflate_small(_filter_rows(band, kind))) for band in bands)
              for kind in (_AS_IS, _UP)}
     return min(sizes, key=sizes.__getitem__)
 
 
-def _coded(rows: Pixels, kind: int) -> Pixels:
+def _filter_rows(rows: Pixels, kind: int) -> Pixels:
     """Rows as they are, or as what changes from the row above, each with PNG's mark for that."""
     coded = np.empty((len(rows), rows.shape[1] + 1), np.uint8)
     coded[:, 0] = kind
@@ -114,9 +115,9 @@ def _coded(rows: Pixels, kind: int) -> Pixels:
     return coded
 
 
-def _indexed(pixels: Pixels) -> tuple[Pixels, Pixels] | None:
+def _index_colours(pixels: Pixels) -> tuple[Pixels, Pixels] | None:
     """The pixels as numbers of few colours, and these as RGBA; None if there are too many."""
-    if len(np.unique(_runs(pixels[::EVERY])[0])) > MOST_COLOURS:
+    if len(np.unique(_runs(pixels[::SAMPLE_STEP])[0])) > MOST_COLOURS:
         return None
     values, lengths = _runs(pixels)
     colours, numbers = np.unique(values, return_inverse=True)
@@ -157,7 +158,7 @@ def _differences(pixels: Pixels) -> Iterator[memoryview]:
     coded[:, 0] = _UP
     above = np.zeros((1, width * parts), np.uint8)
     for start in range(0, height, step):
-        rows = together(pixels[start:start + step]).reshape(-1, width * parts)
+        rows = make_contiguous(pixels[start:start + step]).reshape(-1, width * parts)
         count = len(rows)
         np.subtract(rows[:1], above, out=coded[:1, 1:])
         np.subtract(rows[1:], rows[:-1], out=coded[1:count, 1:])
@@ -165,7 +166,7 @@ def _differences(pixels: Pixels) -> Iterator[memoryview]:
         yield coded[:count].data
 
 
-def together(pixels: Pixels) -> Pixels:
+def make_contiguous(pixels: Pixels) -> Pixels:
     """Rows without gaps; where each pixel has one, numpy copies colour by colour far faster."""
     if pixels.flags.c_contiguous:
         return pixels
@@ -175,7 +176,7 @@ def together(pixels: Pixels) -> Pixels:
     return copy
 
 
-def unpacked(data: bytes) -> Pixels | None:
+def decode_png(data: bytes) -> Pixels | None:
     """The RGBA rows of a PNG file that was written here; None if it wasn't."""
     try:
         width, height, _, sort = struct.unpack_from(">IIBB", data, 16)
@@ -185,9 +186,9 @@ def unpacked(data: bytes) -> Pixels | None:
         coded = zlib_ng.decompressobj().decompress(chunks[b"IDAT"], size)
         rows = np.frombuffer(coded, np.uint8).reshape(height, width * parts + 1)
         bare = rows[:, 1:]
-        whole = np.ascontiguousarray(bare) if rows[0, 0] == _AS_IS else _summed(bare)
+        whole = np.ascontiguousarray(bare) if rows[0, 0] == _AS_IS else _undo_filter(bare)
         if sort == _INDEXED:
-            return _colours(chunks)[whole]
+            return _read_palette(chunks)[whole]
     except (KeyError, ValueError, IndexError, struct.error,
             zlib_ng.error):  # type: ignore[misc]  # its stub forgets that it is a class
         return None
@@ -203,7 +204,7 @@ def _with_alpha(pixels: Pixels) -> Pixels:
     return whole
 
 
-def _summed(rows: Pixels) -> Pixels:
+def _undo_filter(rows: Pixels) -> Pixels:
     """Rows of which each was what changes from the one above."""
     whole = np.empty(rows.shape, np.uint8)
     above = np.zeros(rows.shape[1], np.uint8)
@@ -212,7 +213,7 @@ def _summed(rows: Pixels) -> Pixels:
     return whole
 
 
-def _colours(chunks: Mapping[bytes, memoryview]) -> Pixels:
+def _read_palette(chunks: Mapping[bytes, memoryview]) -> Pixels:
     """The palette of a file, as RGBA."""
     listed = np.frombuffer(chunks[b"PLTE"], np.uint8).reshape(-1, 3)
     opacity = np.frombuffer(chunks.get(b"tRNS", b""), np.uint8)

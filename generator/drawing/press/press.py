@@ -7,12 +7,12 @@ from generator.base.findings import Complaint, Findings
 from generator.base.units import PT_PER_MM, Size
 from generator.drawing.press.inks import SCREEN, Inks
 from generator.drawing.press.painter import FacePainter, PressMemory
-from generator.drawing.press.stock import Form, Ink
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.press.pdf_parts import Form, Ink
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.model.assets import Picture
 from generator.game.svg.lengths import PIXELS
-from generator.game.svg.style import Style
-from generator.game.svg.transform import Matrix, change, fitted, view_box
+from generator.game.svg.style_properties import Style
+from generator.game.svg.transform import Matrix, fit_matrix, pdf_transform, view_box
 from generator.game.svg.tree import Drawing, Element, cannot_draw
 
 # Coats of paint on one face, plain ones counting little.
@@ -43,25 +43,25 @@ class Press:
         What is remembered of an earlier face isn't told again.
         """
         painter = FacePainter(self.memory, drawing.ids)
-        self._face(painter, drawing, size)
+        self._face_ink(painter, drawing, size)
         return painter.lines
 
     def ink(self, drawing: Drawing, size: Size, findings: Findings) -> Ink | None:
         """The operators of a face; None if it can't be drawn, which is then among the findings."""
         painter = FacePainter(self.memory, drawing.ids)
-        ink = self._face(painter, drawing, size)
+        ink = self._face_ink(painter, drawing, size)
         for trouble in painter.troubles:
             findings.add(trouble.at(None))
         return None if painter.troubles else ink
 
-    def _face(self, painter: FacePainter, drawing: Drawing, size: Size) -> Ink:
+    def _face_ink(self, painter: FacePainter, drawing: Drawing, size: Size) -> Ink:
         """The operators of the whole face, in points, y upwards."""
         root = drawing.root
         wide, high = size.width * PT_PER_MM, size.height * PT_PER_MM
         nothing = Ink("", (0.0, 0.0, wide, high))
         try:
-            matrix = _page(root.attrs, wide, high)
-            around = outside(painter, root, size)
+            matrix = _page_matrix(root.attrs, wide, high)
+            around = outer_style(painter, root, size)
             look = painter.cascade.look(around, root.attrs)
             painter.page, painter.root = nothing.box, root
             with painter.within(matrix):
@@ -87,10 +87,10 @@ class Press:
                 "press/too-slow", "what is painted would cover the face more than "
                 f"{MOST_COATS} times", "draw fewer gradients, masks, patterns and translucent "
                 "parts upon each other", root.where))
-        return Ink(f"4 M\n{change(matrix)}{ink.operators}", nothing.box, ink.glyphs)
+        return Ink(f"4 M\n{pdf_transform(matrix)}{ink.operators}", nothing.box, ink.glyphs)
 
 
-def outside(painter: FacePainter, root: Element, size: Size) -> Style:
+def outer_style(painter: FacePainter, root: Element, size: Size) -> Style:
     """What a drawing inherits: nothing but its viewport."""
     return painter.cascade.known(Style(viewport=_viewport(root.attrs, size)))
 
@@ -101,10 +101,10 @@ def _viewport(attrs: Mapping[str, str], size: Size) -> tuple[float, float]:
     return box[2] - box[0], box[3] - box[1]
 
 
-def _page(attrs: Mapping[str, str], wide: float, high: float) -> Matrix:
+def _page_matrix(attrs: Mapping[str, str], wide: float, high: float) -> Matrix:
     """The matrix from the drawing's user units to points, y upwards."""
     box = view_box(attrs) or (0.0, 0.0, wide * 96 / 72, high * 96 / 72)
     if box[0] == box[2] or box[1] == box[3]:
         raise cannot_draw("the drawing's viewBox is empty")
-    a, b, c, d, e, f = fitted(box, (0.0, 0.0, wide, high), attrs.get("preserveAspectRatio", ""))
+    a, b, c, d, e, f = fit_matrix(box, (0.0, 0.0, wide, high), attrs.get("preserveAspectRatio", ""))
     return a, -b, c, -d, e, high - f

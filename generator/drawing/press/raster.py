@@ -14,14 +14,20 @@ import pypdfium2.raw as pdfium_raw
 from numpy.typing import NDArray
 
 from generator.base.units import PT_PER_MM
-from generator.drawing.press.document import Assembly
+from generator.drawing.press.outlines import move_outline, parse_path
+from generator.drawing.press.pdf_document import Assembly
 from generator.drawing.press.pdf_file import PdfFile
-from generator.drawing.press.repeats import Copy, Draw, Keep, atoms, plan
-from generator.drawing.press.screening import Screening
-from generator.drawing.press.shapes import moved, path
-from generator.drawing.press.stock import Form, PdfPart
-from generator.drawing.text.fonts import FontLibrary
-from generator.game.svg.lengths import short
+from generator.drawing.press.pdf_parts import Form, PdfPart
+from generator.drawing.press.raster_preparation import RasterPreparation
+from generator.drawing.press.raster_sharing import (
+    CopyStep,
+    DrawStep,
+    KeepStep,
+    plan_pictures,
+    split_atoms,
+)
+from generator.drawing.text.font_library import FontLibrary
+from generator.game.svg.lengths import short_number
 from generator.game.svg.transform import Matrix
 
 Pixels = NDArray[np.uint8]
@@ -34,7 +40,7 @@ MOST_KEPT = 16_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class RasterRequest:
     """A picture to take of a form: its size in pixels, and what is left out.
 
     `crop` mm are cut off all around; `outline` is a path in mm, from the corner that the
@@ -48,74 +54,76 @@ class Shot:
     outline: str = ""
 
 
-class Raster:
+class Rasterizer:
     """Takes pictures of forms; what they share is drawn once."""
 
     def __init__(self, fonts: FontLibrary) -> None:
         self._fonts = fonts
-        self._screening = Screening()
-        self._kept = _Kept()
+        self._preparation = RasterPreparation()
+        self._regions = _RegionCache()
         self._masks: dict[tuple[object, ...], _Mask] = {}
 
-    def pixels(self, shots: Sequence[Shot]) -> Iterator[Pixels]:
+    def pixels(self, shots: Sequence[RasterRequest]) -> Iterator[Pixels]:
         """For each shot its rows of RGBA pixels, alpha straight, transparent where nothing is."""
         canvases = (np.zeros((shot.height, shot.width, 4), np.uint8) for shot in shots)
         yield from self.draw(shots, canvases)
 
-    def draw(self, shots: Sequence[Shot], canvases: Iterable[Pixels]) -> Iterator[Pixels]:
-        """Draw shots on empty canvases of their size, one after the other."""
+    def draw(self, shots: Sequence[RasterRequest], canvases: Iterable[Pixels]) -> Iterator[Pixels]:
+        """DrawStep shots on empty canvases of their size, one after the other."""
         waiting = iter(canvases)
         for _, alike in groupby(shots, _geometry):
             group = list(alike)
             for start in range(0, len(group), BATCH):
-                yield from self._drawn(group[start:start + BATCH], waiting)
+                yield from self._draw_group(group[start:start + BATCH], waiting)
 
-    def _drawn(self, shots: Sequence[Shot], canvases: Iterator[Pixels]) -> Iterator[Pixels]:
-        """Draw shots of one size and outline."""
-        space, size = _space(shots[0]), (shots[0].width, shots[0].height)
-        forms = [self._screening.form(shot.form, space) for shot in shots]
+    def _draw_group(self, shots: Sequence[RasterRequest],
+                    canvases: Iterator[Pixels]) -> Iterator[Pixels]:
+        """DrawStep shots of one size and outline."""
+        space, size = _pixel_matrix(shots[0]), (shots[0].width, shots[0].height)
+        forms = [self._preparation.form(shot.form, space) for shot in shots]
         large = shots[0].width * shots[0].height >= WORTH_SHARING
-        split = [atoms(form, self._fonts, space, size) if large else None for form in forms]
-        plans = plan([each[0] if each else () for each in split], self._kept, self._kept.room()) \
+        split = [split_atoms(form, self._fonts, space, size) if large else None for form in forms]
+        plans = plan_pictures([each[0] if each else () for each in split], self._regions,
+                              self._regions.room()) \
             if large else [[] for _ in forms]
-        pages = _Pages(self._fonts, shots[0])
+        pages = _PdfPages(self._fonts, shots[0])
         for form, each, steps in zip(forms, split, plans, strict=True):
             if each is None:
-                pages.add_whole(form)
+                pages.add_form(form)
             for step in steps:
-                if isinstance(step, Draw) and each:
+                if isinstance(step, DrawStep) and each:
                     pages.add(form, step.operators, each[1])
         with pages.opened() as document:
             number = 0
             for each, steps in zip(split, plans, strict=True):
                 canvas = next(canvases)
-                for step in steps if each else (Draw(""),):
+                for step in steps if each else (DrawStep(""),):
                     match step:
-                        case Draw():
+                        case DrawStep():
                             draw_page(document[number], canvas)
                             number += 1
-                        case Copy(key, region):
+                        case CopyStep(key, region):
                             left, top, right, bottom = region
-                            canvas[top:bottom, left:right] = self._kept[key]
-                        case Keep(key, region):
+                            canvas[top:bottom, left:right] = self._regions[key]
+                        case KeepStep(key, region):
                             left, top, right, bottom = region
-                            self._kept[key] = canvas[top:bottom, left:right].copy()
+                            self._regions[key] = canvas[top:bottom, left:right].copy()
                 self.cut(shots[0], canvas)
                 yield canvas
 
-    def cut(self, shot: Shot, canvas: Pixels) -> None:
+    def cut(self, shot: RasterRequest, canvas: Pixels) -> None:
         """Make transparent what lies outside of a shot's outline, if it has one."""
         mask = self._mask(shot)
         if mask:
             mask.cut(canvas)
 
-    def _mask(self, shot: Shot) -> _Mask | None:
+    def _mask(self, shot: RasterRequest) -> _Mask | None:
         if not shot.outline:
             return None
         known = _geometry(shot)
         if known not in self._masks:
-            pages = _Pages(self._fonts, shot)
-            pages.add(shot.form, _outline(shot), {})
+            pages = _PdfPages(self._fonts, shot)
+            pages.add(shot.form, _outline_operators(shot), {})
             canvas = np.zeros((shot.height, shot.width, 4), np.uint8)
             with pages.opened() as document:
                 draw_page(document[0], canvas)
@@ -140,7 +148,7 @@ class _Mask:
         canvas[rows, columns, 3] = (opacity + 127) // 255
 
 
-class _Kept(dict[int, Pixels]):
+class _RegionCache(dict[int, Pixels]):
     """Pixels of regions that pictures share, the latest ones."""
 
     def room(self) -> int:
@@ -151,14 +159,14 @@ class _Kept(dict[int, Pixels]):
         return MOST_KEPT - held
 
 
-class _Pages:
+class _PdfPages:
     """A PDF for pdfium, with a page for everything that is drawn in one go."""
 
-    def __init__(self, fonts: FontLibrary, shot: Shot) -> None:
+    def __init__(self, fonts: FontLibrary, shot: RasterRequest) -> None:
         self._file = PdfFile()
         self._assembly = Assembly(self._file, fonts)
         self._tree = self._file.number()
-        self._region = _region(shot)
+        self._region = _media_box(shot)
         self._pages: list[int] = []
 
     def add(self, form: Form, operators: str, uses: Mapping[str, str]) -> None:
@@ -171,12 +179,12 @@ class _Pages:
             if key is not None:
                 number = self._assembly.font(key) if name[0] == "f" \
                     else self._assembly.part(key, form)
-                sort = _sort(name, form.parts.get(key))
+                sort = _resource_type(name, form.parts.get(key))
                 sorts[sort] = sorts.get(sort, "") + f"/{name} {number} 0 R"
         resources = "".join(f"/{sort}<<{inside}>>" for sort, inside in sorts.items())
         self._append(resources, operators.encode("ascii"))
 
-    def add_whole(self, form: Form) -> None:
+    def add_form(self, form: Form) -> None:
         """A page of a whole form."""
         self._append(f"/XObject<</f {self._assembly.place(form)} 0 R>>", b"/f Do")
 
@@ -200,7 +208,7 @@ _NAME = re.compile(r"/([xsgfpi]\w+)(?= )")
 _SORTS = {"x": "XObject", "s": "Shading", "g": "ExtGState", "f": "Font", "p": "Pattern"}
 
 
-def _sort(name: str, part: PdfPart | None) -> str:
+def _resource_type(name: str, part: PdfPart | None) -> str:
     """The sort of resource that a name stands for; new ones are pictures, forms or states."""
     if name[0] != "i" or part is None:
         return _SORTS[name[0]]
@@ -209,11 +217,11 @@ def _sort(name: str, part: PdfPart | None) -> str:
     return "Pattern" if "/PatternType" in part.head else "XObject"
 
 
-def _geometry(shot: Shot) -> tuple[object, ...]:
+def _geometry(shot: RasterRequest) -> tuple[object, ...]:
     return shot.width, shot.height, shot.crop, shot.outline, shot.form.size
 
 
-def _space(shot: Shot) -> Matrix:
+def _pixel_matrix(shot: RasterRequest) -> Matrix:
     """From the points of a form to the pixels of its picture."""
     size, crop = shot.form.size, shot.crop
     across = shot.width / ((size.width - 2 * crop) * PT_PER_MM)
@@ -222,24 +230,24 @@ def _space(shot: Shot) -> Matrix:
             (size.height - crop) * PT_PER_MM * down)
 
 
-def _region(shot: Shot) -> str:
+def _media_box(shot: RasterRequest) -> str:
     size, crop = shot.form.size, shot.crop
-    return " ".join(short(each * PT_PER_MM, 9) for each in (
+    return " ".join(short_number(each * PT_PER_MM, 9) for each in (
         crop, crop, size.width - crop, size.height - crop))
 
 
-def _outline(shot: Shot) -> str:
+def _outline_operators(shot: RasterRequest) -> str:
     """The operators that fill the outline of a shot."""
-    cut = path(shot.outline)
+    cut = parse_path(shot.outline)
     if cut is None:
         return ""
     top = (shot.form.size.height - shot.crop) * PT_PER_MM
     left = shot.crop * PT_PER_MM
-    return moved(cut, (PT_PER_MM, 0.0, 0.0, -PT_PER_MM, left, top)).operators + "f\n"
+    return move_outline(cut, (PT_PER_MM, 0.0, 0.0, -PT_PER_MM, left, top)).operators + "f\n"
 
 
 def draw_page(page: pdfium.PdfPage, canvas: Pixels) -> None:
-    """Draw a page on a canvas."""
+    """DrawStep a page on a canvas."""
     height, width, _ = canvas.shape
     bitmap = pdfium_raw.FPDFBitmap_CreateEx(
         width, height, pdfium_raw.FPDFBitmap_BGRA, canvas.ctypes.data_as(ctypes.c_void_p),

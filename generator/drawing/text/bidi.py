@@ -16,7 +16,7 @@ DEEPEST = 125
 STRONG = {"L": 0, "R": 1, "AL": 1}
 EMBEDDINGS = {"LRE": (0, ""), "RLE": (1, ""), "LRO": (0, "L"), "RLO": (1, "R")}
 ISOLATES = ("LRI", "RLI", "FSI")
-REMOVED = ("LRE", "RLE", "LRO", "RLO", "PDF", "BN")
+IGNORED_CLASSES = ("LRE", "RLE", "LRO", "RLO", "PDF", "BN")
 NEUTRAL = ("B", "S", "WS", "ON", "LRI", "RLI", "FSI", "PDI")
 BRACKETS = ("()[]{}\u0f3a\u0f3b\u0f3c\u0f3d\u169b\u169c\u2045\u2046\u207d\u207e\u208d\u208e"
             "\u2308\u2309\u230a\u230b\u2329\u232a\u2768\u2769\u276a\u276b\u276c\u276d\u276e\u276f"
@@ -30,7 +30,7 @@ BRACKETS = ("()[]{}\u0f3a\u0f3b\u0f3c\u0f3d\u169b\u169c\u2045\u2046\u207d\u207e\
 OPENING = dict(zip(BRACKETS[::2], BRACKETS[1::2], strict=True))
 CLOSING = frozenset(OPENING.values())
 # Two angle brackets that are written in two ways.
-SAME = str.maketrans("\u2329\u232a", "\u3008\u3009")
+CANONICAL_BRACKETS = str.maketrans("\u2329\u232a", "\u3008\u3009")
 MOST_BRACKETS = 63
 
 
@@ -39,29 +39,29 @@ def base_level(text: str) -> int | None:
     return _first_strong([_bidi_class(char) for char in text], 0)
 
 
-def levels(text: str, base: int) -> list[int]:
+def bidi_levels(text: str, base: int) -> list[int]:
     """The level of each character of a paragraph: even ones run from left to right, odd ones back.
 
     What isn't shown at all has the level of what stands before it.
     """
     original = [_bidi_class(char) for char in text]
-    explicit, classes = _explicit(original, base)
+    explicit, classes = _explicit_levels(original, base)
     found = list(explicit)
-    kept = [index for index, name in enumerate(original) if name not in REMOVED]
+    kept = [index for index, name in enumerate(original) if name not in IGNORED_CLASSES]
     beside = dict(zip(kept, zip([-1, *kept], [*kept[1:], -1], strict=False), strict=False))
-    for sequence in _sequences(original, explicit, kept):
+    for sequence in _isolating_sequences(original, explicit, kept):
         before, after = beside[sequence[0]][0], beside[sequence[-1]][1]
         if original[sequence[-1]] in ISOLATES:
             after = -1
         edges = [explicit[each] if each >= 0 else base for each in (before, after)]
         chars, before_all, names = ([each[index] for index in sequence]
                                     for each in (text, original, classes))
-        own = _resolved(chars, before_all, names, explicit[sequence[0]], edges)
+        own = _resolve_sequence(chars, before_all, names, explicit[sequence[0]], edges)
         for index, level in zip(sequence, own, strict=True):
             found[index] = level
     before = base
     for index, name in enumerate(original):
-        if name in REMOVED:
+        if name in IGNORED_CLASSES:
             found[index] = before
         elif name in ("B", "S"):
             found[index] = base
@@ -69,11 +69,11 @@ def levels(text: str, base: int) -> list[int]:
     return found
 
 
-def at_line_end(text: str, found: Sequence[int], base: int) -> list[int]:
+def line_levels(text: str, found: Sequence[int], base: int) -> list[int]:
     """The levels of one line: spaces at its end belong to the paragraph (L1)."""
     line = list(found)
     for index in range(len(text) - 1, -1, -1):
-        if _bidi_class(text[index]) not in ("WS", "FSI", "LRI", "RLI", "PDI", *REMOVED):
+        if _bidi_class(text[index]) not in ("WS", "FSI", "LRI", "RLI", "PDI", *IGNORED_CLASSES):
             break
         line[index] = base
     return line
@@ -93,9 +93,9 @@ def visual_order(found: Sequence[int]) -> list[int]:
     return order
 
 
-def runs(text: str, base: int) -> list[tuple[int, int, int]]:
+def directional_runs(text: str, base: int) -> list[tuple[int, int, int]]:
     """A line's runs in reading order: where each starts and ends, and its level."""
-    line = at_line_end(text, levels(text, base), base)
+    line = line_levels(text, bidi_levels(text, base), base)
     found, start = [], 0
     for level, group in groupby(line):
         end = start + len(list(group))
@@ -123,7 +123,7 @@ def _first_strong(classes: Sequence[str], start: int) -> int | None:
     return None
 
 
-class _Marks:
+class _EmbeddingStack:
     """The explicit marks that are open, X1 to X8; those that lie too deep are only counted."""
 
     def __init__(self, base: int) -> None:
@@ -160,16 +160,16 @@ class _Marks:
             self.lost_embeddings += not self.lost_isolates
 
 
-def _explicit(original: Sequence[str], base: int) -> tuple[list[int], list[str]]:
+def _explicit_levels(original: Sequence[str], base: int) -> tuple[list[int], list[str]]:
     """Levels by explicit marks, and classes as overrides want them."""
     found, classes = [base] * len(original), list(original)
-    marks = _Marks(base)
+    marks = _EmbeddingStack(base)
     for index, name in enumerate(original):
         if name in ("PDI", "PDF"):
             marks.close(name)
         level, override, _ = marks.stack[-1]
         found[index] = base if name == "B" else level
-        if override and name not in REMOVED and name != "B":
+        if override and name not in IGNORED_CLASSES and name != "B":
             classes[index] = override
         if name in EMBEDDINGS:
             marks.open(*EMBEDDINGS[name], isolate=False)
@@ -179,7 +179,7 @@ def _explicit(original: Sequence[str], base: int) -> tuple[list[int], list[str]]
     return found, classes
 
 
-def _sequences(original: Sequence[str], found: Sequence[int], kept: list[int]
+def _isolating_sequences(original: Sequence[str], found: Sequence[int], kept: list[int]
                ) -> Iterator[list[int]]:
     """BD13: runs of one level, those joined that an isolate parts."""
     waiting: list[list[int]] = []
@@ -194,20 +194,20 @@ def _sequences(original: Sequence[str], found: Sequence[int], kept: list[int]
     yield from waiting
 
 
-def _resolved(chars: list[str], original: list[str], names: list[str], level: int,
+def _resolve_sequence(chars: list[str], original: list[str], names: list[str], level: int,
               edges: list[int]) -> list[int]:
     """W1 to I2 for one sequence, which lies between such levels."""
     start, end = ("LR"[max(level, edge) % 2] for edge in edges)
     around = "LR"[level % 2]
-    _weak(names, start)
-    _pair_brackets(chars, original, names, start, around)
-    _neutral(names, start, end, around)
+    _resolve_weak(names, start)
+    _resolve_brackets(chars, original, names, start, around)
+    _resolve_neutral(names, start, end, around)
     if level % 2:
         return [level + (name != "R") for name in names]
     return [level + {"R": 1, "AN": 2, "EN": 2}.get(name, 0) for name in names]
 
 
-def _weak(names: list[str], start: str) -> None:
+def _resolve_weak(names: list[str], start: str) -> None:
     """W1 to W7: marks, numbers and what stands in and around them."""
     before = strong = start
     for index, name in enumerate(names):
@@ -224,7 +224,7 @@ def _weak(names: list[str], start: str) -> None:
         if left == right and ((names[index] == "ES" and left == "EN")
                               or (names[index] == "CS" and left in ("EN", "AN"))):
             names[index] = left
-    _terminate(names)
+    _join_terminators(names)
     strong = start
     for index, name in enumerate(names):
         if name in ("ES", "ET", "CS"):
@@ -235,7 +235,7 @@ def _weak(names: list[str], start: str) -> None:
             names[index] = "L"
 
 
-def _terminate(names: list[str]) -> None:
+def _join_terminators(names: list[str]) -> None:
     """W5: currency and percent signs go with the number beside them."""
     at = 0
     for name, group in groupby(list(names)):
@@ -245,22 +245,22 @@ def _terminate(names: list[str]) -> None:
         at = end
 
 
-def _strong(name: str) -> str:
+def _strong_class(name: str) -> str:
     """What a character is to the neutral ones beside it: numbers count as R."""
     return "R" if name in ("EN", "AN") else name
 
 
-def _pair_brackets(chars: list[str], original: list[str], names: list[str], start: str,
+def _resolve_brackets(chars: list[str], original: list[str], names: list[str], start: str,
                    around: str) -> None:
     """N0: brackets run as what they hold, or as what stands before them."""
-    for left, right in _pairs(chars, names):
-        inside = {_strong(name) for name in names[left + 1:right]} & {"L", "R"}
+    for left, right in _bracket_pairs(chars, names):
+        inside = {_strong_class(name) for name in names[left + 1:right]} & {"L", "R"}
         if not inside:
             continue
         if around in inside:
             direction = around
         else:
-            before = (_strong(names[index]) for index in range(left - 1, -1, -1))
+            before = (_strong_class(names[index]) for index in range(left - 1, -1, -1))
             direction = next((name for name in before if name in ("L", "R")), start)
         for place in (left, right):
             names[place] = direction
@@ -270,7 +270,7 @@ def _pair_brackets(chars: list[str], original: list[str], names: list[str], star
                 names[index] = direction
 
 
-def _pairs(chars: list[str], names: list[str]) -> list[tuple[int, int]]:
+def _bracket_pairs(chars: list[str], names: list[str]) -> list[tuple[int, int]]:
     """BD16: brackets with their partners, by their first."""
     opened: list[tuple[str, int]] = []
     found: list[tuple[int, int]] = []
@@ -280,23 +280,23 @@ def _pairs(chars: list[str], names: list[str]) -> list[tuple[int, int]]:
         if char in OPENING:
             if len(opened) == MOST_BRACKETS:
                 break
-            opened.append((OPENING[char].translate(SAME), index))
+            opened.append((OPENING[char].translate(CANONICAL_BRACKETS), index))
         elif char in CLOSING:
             for depth in range(len(opened) - 1, -1, -1):
-                if opened[depth][0] == char.translate(SAME):
+                if opened[depth][0] == char.translate(CANONICAL_BRACKETS):
                     found.append((opened[depth][1], index))
                     del opened[depth:]
                     break
     return sorted(found)
 
 
-def _neutral(names: list[str], start: str, end: str, around: str) -> None:
+def _resolve_neutral(names: list[str], start: str, end: str, around: str) -> None:
     """N1 and N2: what has no direction takes that of both sides, or of what is around."""
     at = 0
     for neutral, group in groupby(list(names), key=lambda name: name in NEUTRAL):
         last = at + len(list(group))
         if neutral:
-            left = _strong(names[at - 1]) if at else start
-            right = _strong(names[last]) if last < len(names) else end
+            left = _strong_class(names[at - 1]) if at else start
+            right = _strong_class(names[last]) if last < len(names) else end
             names[at:last] = [left if left == right else around] * (last - at)
         at = last

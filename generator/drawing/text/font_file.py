@@ -10,12 +10,12 @@ import uharfbuzz as hb
 from generator.game.model.assets import FontFile
 
 # Whoever draws asks for all of these; the least that each has to hold, in bytes.
-NEEDED = {"head": 54, "hhea": 36, "maxp": 6, "hmtx": 4, "cmap": 4, "post": 32}
+REQUIRED_TABLES = {"head": 54, "hhea": 36, "maxp": 6, "hmtx": 4, "cmap": 4, "post": 32}
 # What outlines lie in: TrueType's curves, or those of PostScript in one of two tables.
 TRUETYPE = {"maxp": 32, "loca": 4, "glyf": 1}
 POSTSCRIPT = ("CFF ", "CFF2")
 # Those that need not be there.
-OPTIONAL = {"OS/2": 78, "fvar": 16}
+OPTIONAL_TABLES = {"OS/2": 78, "fvar": 16}
 # The editions of tables that are known.
 VERSIONS = {"head": (1,), "hhea": (1,), "maxp": (0, 1), "post": (1, 2, 3, 4)}
 MAGIC = 0x5F0F3CF5
@@ -27,23 +27,23 @@ FEWEST_UNITS, MOST_UNITS = 16, 16_384
 MOST_CHARACTERS = 200_000
 MOST_SUBTABLES = 64
 # Formats of a map that can claim any number of characters with a few bytes.
-IN_GROUPS = (8, 12, 13)
+GROUPED_FORMATS = (8, 12, 13)
 DAMAGED = "it is damaged: "
 NO_OUTLINES = "it is no font with outlines"
 PICTURES = ("its glyphs are small pictures; take a font whose glyphs have outlines, such as Noto "
             "Emoji")
 # Tables that colour glyphs: layers, drawings, or pictures.
-COLOURS = ("COLR", "SVG ", "CBDT", "sbix")
+COLOUR_TABLES = ("COLR", "SVG ", "CBDT", "sbix")
 MOST_AXES = 64
 # What says how letters follow each other, not how they look.
-LAYOUT = ("GSUB", "GPOS", "GDEF")
+LAYOUT_TABLES = ("GSUB", "GPOS", "GDEF")
 # Weight, width, and two ways to be slanted.
-ASKED = ("wght", "wdth", "ital", "slnt")
+STYLE_AXES = ("wght", "wdth", "ital", "slnt")
 # What OS/2 calls the width of letters, in percent.
 WIDTHS = (50.0, 62.5, 75.0, 87.5, 100.0, 112.5, 125.0, 150.0, 200.0)
 
 
-class Axis(NamedTuple):
+class FontAxis(NamedTuple):
     """What a variable font can be from and to, along one of its axes."""
 
     least: float
@@ -55,7 +55,7 @@ class Axis(NamedTuple):
         return min(max(value, self.least), self.most)
 
 
-class FontLooks(NamedTuple):
+class StyleRange(NamedTuple):
     """From which to which weight and width a font goes, in percent, and which slants it has."""
 
     weight: tuple[float, float]
@@ -65,27 +65,27 @@ class FontLooks(NamedTuple):
     def distance(self, weight: int, italic: bool, stretch: float
                  ) -> tuple[float, bool, float, float]:
         """How far it is from what is asked for; of two as near the bolder one is nearer."""
-        return (_apart(stretch, *self.width), italic not in self.slants,
-                _apart(weight, *self.weight), -self.weight[0])
+        return (_distance_to_range(stretch, *self.width), italic not in self.slants,
+                _distance_to_range(weight, *self.weight), -self.weight[0])
 
 
-def _apart(value: float, least: float, most: float) -> float:
+def _distance_to_range(value: float, least: float, most: float) -> float:
     return max(least - value, value - most, 0.0)
 
 
 @lru_cache(maxsize=64)
-def face_of(file: FontFile) -> Any:
+def harfbuzz_face(file: FontFile) -> Any:
     """The font as HarfBuzz knows it, which copies its bytes: one for all libraries."""
     return hb.Face(file.data, file.number)
 
 
-def axes(face: Any) -> Mapping[str, Axis]:
+def variation_axes(face: Any) -> Mapping[str, FontAxis]:
     """The axes of a variable font that a style can ask for, by their tags."""
-    return {info.tag: Axis(info.min_value, info.default_value, info.max_value)
-            for info in face.axis_infos if info.tag in ASKED} if face.has_var_data else {}
+    return {info.tag: FontAxis(info.min_value, info.default_value, info.max_value)
+            for info in face.axis_infos if info.tag in STYLE_AXES} if face.has_var_data else {}
 
 
-def looks(face: Any, varies: Mapping[str, Axis]) -> FontLooks:
+def read_style_range(face: Any, varies: Mapping[str, FontAxis]) -> StyleRange:
     """What a font says of its own looks."""
     table = bytes(face.reference_table("OS/2").data or b"")
     weight, width, italic = 400.0, 100.0, False
@@ -94,16 +94,17 @@ def looks(face: Any, varies: Mapping[str, Axis]) -> FontLooks:
         width = WIDTHS[int(number) - 1] if 1 <= number <= len(WIDTHS) else 100.0
         italic = bool(struct.unpack_from(">H", table, 62)[0] & 1)
     slants = (False, True) if not italic and varies.keys() & {"ital", "slnt"} else (italic,)
-    return FontLooks(_reach("wght", weight, varies), _reach("wdth", width, varies), slants)
+    return StyleRange(_axis_range("wght", weight, varies), _axis_range("wdth", width, varies),
+                      slants)
 
 
-def _reach(tag: str, value: float, varies: Mapping[str, Axis]) -> tuple[float, float]:
+def _axis_range(tag: str, value: float, varies: Mapping[str, FontAxis]) -> tuple[float, float]:
     return (varies[tag].least, varies[tag].most) if tag in varies else (value, value)
 
 
 def has_colours(face: Any) -> bool:
     """Whether the font has glyphs in colours of their own."""
-    return any(has_table(face, tag) for tag in COLOURS)
+    return any(has_table(face, tag) for tag in COLOUR_TABLES)
 
 
 def has_table(face: Any, tag: str) -> bool:
@@ -112,19 +113,20 @@ def has_table(face: Any, tag: str) -> bool:
 
 
 @lru_cache(maxsize=256)
-def trouble(file: FontFile) -> str:
+def font_problem(file: FontFile) -> str:
     """Why a font can't be used; empty if it can."""
     try:
-        tables = _tables(file)
+        tables = _read_tables(file)
     except struct.error:
         return NO_OUTLINES
     try:
-        return _of_tables(tables) or _of_numbers(tables) or _of_map(tables) or _of_outlines(file)
+        return _check_tables(tables) or _check_metrics(tables) or _check_character_map(tables) \
+            or _check_outlines(file)
     except struct.error:
         return DAMAGED + "a table ends too early"
 
 
-def _tables(file: FontFile) -> Mapping[str, memoryview]:
+def _read_tables(file: FontFile) -> Mapping[str, memoryview]:
     """The tables that lie in the file as a whole, by name."""
     data = file.data
     at = struct.unpack_from(">I", data, 12 + 4 * file.number)[0] if data[:4] == COLLECTION else 0
@@ -138,15 +140,15 @@ def _tables(file: FontFile) -> Mapping[str, memoryview]:
     return found
 
 
-def _of_tables(tables: Mapping[str, memoryview]) -> str:
+def _check_tables(tables: Mapping[str, memoryview]) -> str:
     curves = not any(name in tables for name in POSTSCRIPT)
-    if curves and "glyf" not in tables and any(name in tables for name in COLOURS):
+    if curves and "glyf" not in tables and any(name in tables for name in COLOUR_TABLES):
         return PICTURES
-    needed = {**NEEDED, **TRUETYPE} if curves else NEEDED
+    needed = {**REQUIRED_TABLES, **TRUETYPE} if curves else REQUIRED_TABLES
     missing = next((name for name in needed if name not in tables), None)
     if missing:
         return f"{DAMAGED}it has no table '{missing}'"
-    for name, least in {**needed, **OPTIONAL}.items():
+    for name, least in {**needed, **OPTIONAL_TABLES}.items():
         if name in tables and len(tables[name]) < least:
             return f"{DAMAGED}its table '{name}' ends too early"
     for name, known in VERSIONS.items():
@@ -157,7 +159,7 @@ def _of_tables(tables: Mapping[str, memoryview]) -> str:
     return ""
 
 
-def _of_numbers(tables: Mapping[str, memoryview]) -> str:
+def _check_metrics(tables: Mapping[str, memoryview]) -> str:
     """What the tables say of each other."""
     (units,) = struct.unpack_from(">H", tables["head"], 18)
     (magic,) = struct.unpack_from(">I", tables["head"], 12)
@@ -180,7 +182,7 @@ def _of_numbers(tables: Mapping[str, memoryview]) -> str:
     return ""
 
 
-def _of_map(tables: Mapping[str, memoryview]) -> str:
+def _check_character_map(tables: Mapping[str, memoryview]) -> str:
     """Whether the map from characters to glyphs claims no more than there can be."""
     table = tables["cmap"]
     (count,) = struct.unpack_from(">H", table, 2)
@@ -190,12 +192,13 @@ def _of_map(tables: Mapping[str, memoryview]) -> str:
     for index in range(count):
         (start,) = struct.unpack_from(">I", table, 4 + 8 * index + 4)
         (sort,) = struct.unpack_from(">H", table, start)
-        if sort in IN_GROUPS and sum(_claims(table, start, sort, glyphs)) > MOST_CHARACTERS:
+        if sort in GROUPED_FORMATS \
+                and sum(_group_sizes(table, start, sort, glyphs)) > MOST_CHARACTERS:
             return f"{DAMAGED}it claims to have characters that it has no glyphs for"
     return ""
 
 
-def _claims(table: memoryview, start: int, sort: int, glyphs: int) -> Iterator[int]:
+def _group_sizes(table: memoryview, start: int, sort: int, glyphs: int) -> Iterator[int]:
     """How many characters each group has; far too many for one that can't be."""
     head = start + (8204 if sort == 8 else 12)
     (groups,) = struct.unpack_from(">I", table, head)
@@ -206,12 +209,12 @@ def _claims(table: memoryview, start: int, sort: int, glyphs: int) -> Iterator[i
         yield last - first + 1 if first <= last < 0x110000 and there else MOST_CHARACTERS + 1
 
 
-def _of_outlines(file: FontFile) -> str:
+def _check_outlines(file: FontFile) -> str:
     """Whether parts can be taken out of the font, as every PDF needs it.
 
     TrueType's outlines are copied as they lie there, the others are read: each has to be sound.
     """
-    face = face_of(file)
+    face = harfbuzz_face(file)
     read = face.has_var_data or any(has_table(face, tag) for tag in POSTSCRIPT)
     wish = hb.SubsetInput()
     wish.glyph_set.update(range(face.glyph_count) if read else [0])
@@ -219,12 +222,12 @@ def _of_outlines(file: FontFile) -> str:
     if read:
         wish.flags |= hb.SubsetFlags.NO_LAYOUT_CLOSURE | hb.SubsetFlags.DOWNGRADE_CFF2
         dropped = wish.sets(hb.SubsetInputSets.DROP_TABLE_TAG)
-        for tag in LAYOUT:
+        for tag in LAYOUT_TABLES:
             dropped.add(int.from_bytes(tag.encode(), "big"))
         if face.has_var_data:
             wish.pin_all_axes_to_default(face)
     try:
-        axes(face)
+        variation_axes(face)
         hb.subset(face, wish)
     except (RuntimeError, UnicodeDecodeError):
         return DAMAGED + "nothing can be taken out of it"

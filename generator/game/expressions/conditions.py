@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
-from generator.base.findings import Complaint
-from generator.base.wording import MOST_DIGITS
-from generator.game.model.game import Value
+from generator.base.findings import Complaint, article, suggest
+from generator.base.number_format import MOST_DIGITS
+from generator.game.model.expectations import LIST_ASPECTS, aspect, aspect_names
+from generator.game.model.game import Field, Kind, Value
 
 TOKEN = re.compile(r"""\s*(?:
     (?P<number>-?\d+(?:\.\d+)?(?![\w.-]))
@@ -27,7 +28,7 @@ RESERVED = ("and", "or", "not", "in")
 MAX_DEPTH = 20
 
 
-class UnsureError(Exception):
+class UnknownValueError(Exception):
     """Raised by a judge who doesn't know a name's value."""
 
 
@@ -80,40 +81,40 @@ class Membership:
 
 
 @dataclass(frozen=True, slots=True)
-class Not:
+class Negation:
     """The opposite."""
 
     inner: Condition
 
 
 @dataclass(frozen=True, slots=True)
-class Both:
+class Combination:
     """All of them (and), or any of them (or)."""
 
     all: bool
     inner: tuple[Condition, ...]
 
 
-Condition = Truth | Relation | Membership | Not | Both
+Condition = Truth | Relation | Membership | Negation | Combination
 
 
-def holds(condition: Condition, judge: NameResolver) -> bool | None:
+def evaluate(condition: Condition, judge: NameResolver) -> bool | None:
     """Whether a condition is true; None if that depends on something the resolver doesn't know."""
-    if isinstance(condition, Not):
-        inner = holds(condition.inner, judge)
+    if isinstance(condition, Negation):
+        inner = evaluate(condition.inner, judge)
         return None if inner is None else not inner
-    if isinstance(condition, Both):
-        return _both(condition, judge)
+    if isinstance(condition, Combination):
+        return _evaluate_combination(condition, judge)
     try:
-        return _plain(condition, judge)
-    except UnsureError:
+        return _evaluate_question(condition, judge)
+    except UnknownValueError:
         return None
 
 
-def _both(condition: Both, judge: NameResolver) -> bool | None:
+def _evaluate_combination(condition: Combination, judge: NameResolver) -> bool | None:
     unsure = False
     for inner in condition.inner:
-        verdict = holds(inner, judge)
+        verdict = evaluate(inner, judge)
         if verdict is None:
             unsure = True
         elif verdict != condition.all:
@@ -121,7 +122,7 @@ def _both(condition: Both, judge: NameResolver) -> bool | None:
     return None if unsure else condition.all
 
 
-def _plain(condition: Truth | Relation | Membership, judge: NameResolver) -> bool:
+def _evaluate_question(condition: Truth | Relation | Membership, judge: NameResolver) -> bool:
     if isinstance(condition, Truth):
         return bool(_value(condition.operand, judge))
     left = _value(condition.left, judge)
@@ -130,10 +131,10 @@ def _plain(condition: Truth | Relation | Membership, judge: NameResolver) -> boo
         for operand in condition.among:
             value = _value(operand, judge)
             among.extend(value if isinstance(value, tuple) else (value,))
-        return any(_same(left, each) for each in among)
+        return any(_are_equal(left, each) for each in among)
     right = _value(condition.right, judge)
     if condition.sign in ("==", "!="):
-        return _same(left, right) == (condition.sign == "==")
+        return _are_equal(left, right) == (condition.sign == "==")
     numbers = isinstance(left, int | float) and isinstance(right, int | float)
     return numbers and COMPARE[condition.sign](left, right)  # type: ignore[arg-type]
 
@@ -142,16 +143,16 @@ def _value(operand: Operand, judge: NameResolver) -> Value:
     return operand.value if isinstance(operand, Literal) else judge.word(operand.name)
 
 
-def _same(left: Value, right: Value) -> bool:
+def _are_equal(left: Value, right: Value) -> bool:
     """Equal, and a truth value equals only a truth value."""
     return isinstance(left, bool) == isinstance(right, bool) and left == right
 
 
 def parts(condition: Condition) -> Iterator[Truth | Relation | Membership]:
     """The single questions that a condition is made of."""
-    if isinstance(condition, Not):
+    if isinstance(condition, Negation):
         yield from parts(condition.inner)
-    elif isinstance(condition, Both):
+    elif isinstance(condition, Combination):
         for inner in condition.inner:
             yield from parts(inner)
     else:
@@ -172,16 +173,16 @@ def words(condition: Condition) -> Iterator[str]:
 
 
 @lru_cache(maxsize=1024)
-def condition(text: str) -> Condition:
+def parse_condition(text: str) -> Condition:
     """Read a condition; raises Complaint with what was expected."""
-    reader = _Reader(text)
-    result = reader.any_of()
+    reader = _ConditionReader(text)
+    result = reader.disjunction()
     if reader.kind:
         raise reader.mistake("'and', 'or' or the end")
     return result
 
 
-class _Reader:
+class _ConditionReader:
     """Reads a condition from left to right, one token ahead."""
 
     def __init__(self, text: str) -> None:
@@ -211,18 +212,18 @@ class _Reader:
         return Complaint("template/bad-condition",
                          f"'{self.text}' is not a condition: expected {expected}, found {found}")
 
-    def any_of(self) -> Condition:
-        return self._joined("or", self.all_of)
+    def disjunction(self) -> Condition:
+        return self._read_joined("or", self.all_of)
 
     def all_of(self) -> Condition:
-        return self._joined("and", self.negation)
+        return self._read_joined("and", self.negation)
 
-    def _joined(self, word: str, read: Callable[[], Condition]) -> Condition:
+    def _read_joined(self, word: str, read: Callable[[], Condition]) -> Condition:
         inner = [read()]
         while self.is_word(word):
             self.step()
             inner.append(read())
-        return inner[0] if len(inner) == 1 else Both(word == "and", tuple(inner))
+        return inner[0] if len(inner) == 1 else Combination(word == "and", tuple(inner))
 
     def negation(self) -> Condition:
         self.depth += 1
@@ -231,10 +232,10 @@ class _Reader:
                             "the condition is nested too deeply; split it over several elements")
         if self.is_word("not"):
             self.step()
-            result: Condition = Not(self.negation())
+            result: Condition = Negation(self.negation())
         elif self.kind == "sign" and self.token == "(":
             self.step()
-            result = self.any_of()
+            result = self.disjunction()
             self.expect(")")
         else:
             result = self.question()
@@ -251,7 +252,7 @@ class _Reader:
         if self.is_word("in"):
             self.step()
             among = Membership(left, self.choices())
-            return Not(among) if negated else among
+            return Negation(among) if negated else among
         if negated:
             raise self.mistake("'in'")
         return Truth(left)
@@ -289,3 +290,88 @@ class _Reader:
             token = self.step()
             return Literal(CONSTANTS[token]) if token in CONSTANTS else Word(token)
         raise self.mistake("a name or a value")
+
+
+NUMBERS = ("int", "number")
+Mistake = tuple[str, str]
+
+
+def find_mistakes(text: str, kind: Kind, options: Mapping[str, object]) -> Iterator[Mistake]:
+    """What is wrong with a condition, each as message and hint."""
+    try:
+        read = parse_condition(text)
+    except Complaint as complaint:
+        yield complaint.message, complaint.hint
+        return
+    yield from find_word_mistakes(read, kind, options)
+
+
+def find_word_mistakes(read: Condition, kind: Kind, options: Mapping[str, object]
+                   ) -> Iterator[Mistake]:
+    """What is wrong with the words of a condition, each as message and hint."""
+    reader = _WordChecker(kind, options)
+    for part in parts(read):
+        if isinstance(part, Truth):
+            yield from reader.unknown(part.operand)
+        elif isinstance(part, Relation):
+            yield from reader.pair(part.left, part.right, part.sign)
+        else:
+            for right in part.among:
+                yield from reader.member(part.left, right)
+
+
+class _WordChecker:
+    """Looks up the words of a condition."""
+
+    def __init__(self, kind: Kind, options: Mapping[str, object]) -> None:
+        self.kind = kind
+        self.options = options
+
+    def field(self, operand: Operand) -> Field | None:
+        return aspect(self.kind, operand.name, self.options) if isinstance(operand, Word) else None
+
+    def unknown(self, operand: Operand) -> Iterator[Mistake]:
+        if isinstance(operand, Word) and self.field(operand) is None:
+            yield self.no_field(operand.name)
+
+    def no_field(self, name: str) -> Mistake:
+        base, _, last = name.rpartition(".")
+        if base in self.kind.fields and self.kind.fields[base].type == "list":
+            return f"a list has no '{last}'", suggest(last, LIST_ASPECTS)
+        return (f"{article(self.kind.title.lower())} has no '{name}'",
+                suggest(name, aspect_names(self.kind, self.options)))
+
+    def pair(self, left: Operand, right: Operand, sign: str) -> Iterator[Mistake]:
+        fields = self.field(left), self.field(right)
+        if fields == (None, None):
+            yield from self.unknown(left if isinstance(left, Word) else right)
+            return
+        for operand, field in zip((left, right), fields, strict=True):
+            if sign in COMPARE and isinstance(operand, Word):
+                if field is None:
+                    yield self.no_field(operand.name)
+                elif field.type not in NUMBERS:
+                    yield f"'{operand.name}' is no number, so '{sign}' can't compare it", ""
+        if sign not in COMPARE:
+            yield from self.choice(right, fields[0], fields[1])
+            yield from self.choice(left, fields[1], fields[0])
+
+    def member(self, left: Operand, right: Operand) -> Iterator[Mistake]:
+        among = self.field(right)
+        if among and among.type == "list":
+            yield from self.choice(left, among.item, self.field(left))
+        else:
+            yield from self.pair(left, right, "in")
+
+    def choice(self, operand: Operand, field: Field | None,
+               known: Field | None) -> Iterator[Mistake]:
+        """A word beside a choice is one of its choices; a word beside a number is none."""
+        if field is None or known is not None:
+            return
+        said = operand.name if isinstance(operand, Word) else operand.value
+        if field.type == "choice" and said not in field.choices:
+            yield f"'{field.name}' is never '{said}'", suggest(said, field.choices)
+        elif field.type in NUMBERS and (isinstance(operand, Word) or (isinstance(
+                operand, Literal) and isinstance(said, str))):
+            yield (self.no_field(str(said)) if isinstance(operand, Word)
+                   else (f"'{field.name}' is a number, never '{said}'", ""))

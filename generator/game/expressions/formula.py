@@ -11,10 +11,15 @@ from functools import lru_cache
 from typing import Any
 
 from generator.base.findings import Complaint, did_you_mean
-from generator.base.wording import MOST_DIGITS
-from generator.game.expressions.condition_words import mistaken_words
-from generator.game.expressions.conditions import Condition, condition, holds, words
-from generator.game.model.expectation import OWN, is_of_list, of_list
+from generator.base.number_format import MOST_DIGITS
+from generator.game.expressions.conditions import (
+    Condition,
+    evaluate,
+    find_word_mistakes,
+    parse_condition,
+    words,
+)
+from generator.game.model.expectations import BUILT_IN_FIELDS, is_list_aspect, list_aspect
 from generator.game.model.game import Component, Field, Kind, Value
 
 SIGN = "="
@@ -34,13 +39,13 @@ LARGEST = 10**MOST_DIGITS
 TO_THE_END = "+, -, *, /, //, % or the end"
 
 
-def _nearest(value: Fraction) -> Fraction:
+def _round_half_up(value: Fraction) -> Fraction:
     """The nearest whole number; halves go up, as people round."""
     return Fraction(math.floor(value + Fraction(1, 2)))
 
 
 FUNCTIONS: dict[str, Callable[..., Fraction]] = {
-    "min": min, "max": max, "abs": abs, "round": _nearest,
+    "min": min, "max": max, "abs": abs, "round": _round_half_up,
     "floor": lambda value: Fraction(math.floor(value)),
     "ceil": lambda value: Fraction(math.ceil(value)),
 }
@@ -54,7 +59,7 @@ def is_formula(field: Field, value: Any) -> bool:
         field.type in NUMERIC or field.type == "bool")
 
 
-def syntax(message: str, hint: str = "") -> Complaint:
+def syntax_complaint(message: str, hint: str = "") -> Complaint:
     """A formula that can't be read."""
     return Complaint("formula/syntax", message, hint)
 
@@ -95,28 +100,28 @@ class Choice:
 
     condition: Condition
     then: Expression
-    otherwise: Expression
+    else_value: Expression
 
 
 Expression = Number | Name | Chain | Call | Choice
 
 
 @lru_cache(maxsize=1024)
-def formula(text: str, names: tuple[str, ...]) -> Expression:
+def parse_formula(text: str, names: tuple[str, ...]) -> Expression:
     """Read a formula, without its '='; raises Complaint with what was expected.
 
     `names` are those of fields: 'tier-2' is one of them, or else less 2 than 'tier'.
     """
     if len(text) > LONGEST:
-        raise syntax(f"the formula is longer than {LONGEST} characters")
-    reader = _Reader(text, names)
+        raise syntax_complaint(f"the formula is longer than {LONGEST} characters")
+    reader = _FormulaParser(text, names)
     result = reader.whole()
     if reader.kind:
         raise reader.mistake(TO_THE_END)
     return result
 
 
-class _Reader:
+class _FormulaParser:
     """Reads a formula from left to right, one token ahead."""
 
     def __init__(self, text: str, names: tuple[str, ...]) -> None:
@@ -154,7 +159,8 @@ class _Reader:
 
     def mistake(self, expected: str) -> Complaint:
         found = f"'{self.token}'" if self.kind else "the end"
-        return syntax(f"'={self.text}' is not a formula: expected {expected}, found {found}",
+        return syntax_complaint(f"'={self.text}' is not a formula: expected {expected}, found "
+                                f"{found}",
                       "write it like =tier*2, =max(cost, 3) or =2 if wild else 1")
 
     def is_sign(self, *signs: str) -> bool:
@@ -171,7 +177,8 @@ class _Reader:
     def whole(self) -> Expression:
         self.depth += 1
         if self.depth > DEEPEST:
-            raise syntax("the formula is nested too deeply", "split it over several fields")
+            raise syntax_complaint("the formula is nested too deeply",
+                                   "split it over several fields")
         then = self.sum()
         if self.is_word("if"):
             asked = self.condition()
@@ -190,9 +197,9 @@ class _Reader:
         self.end = end.end()
         self.step()
         try:
-            return condition(self.text[start:end.start()].strip())
+            return parse_condition(self.text[start:end.start()].strip())
         except Complaint as complaint:
-            raise syntax(complaint.message) from complaint
+            raise syntax_complaint(complaint.message) from complaint
 
     def sum(self) -> Expression:
         return self.joined(("+", "-"), self.product)
@@ -211,7 +218,7 @@ class _Reader:
             negative = self.step() == "-"
             self.depth += 1
             if self.depth > DEEPEST:
-                raise syntax("the formula has too many signs in a row")
+                raise syntax_complaint("the formula has too many signs in a row")
             inner = self.factor()
             self.depth -= 1
             return Chain(Number(Fraction(0)), (("-", inner),)) if negative else inner
@@ -222,7 +229,7 @@ class _Reader:
             return inner
         if self.kind == "number":
             if len(self.token) > MOST_DIGITS:
-                raise syntax(f"the number {self.token[:MOST_DIGITS]}… has more than "
+                raise syntax_complaint(f"the number {self.token[:MOST_DIGITS]}… has more than "
                              f"{MOST_DIGITS} digits")
             return Number(Fraction(self.step()))
         if self.kind == "word" and self.token not in RESERVED:
@@ -241,20 +248,20 @@ class _Reader:
         return Call(function, tuple(inner))
 
 
-def named(expression: Expression) -> Iterator[str]:
+def number_names(expression: Expression) -> Iterator[str]:
     """The names whose values a formula needs as numbers."""
     if isinstance(expression, Name):
         yield expression.name
     elif isinstance(expression, Chain):
-        yield from named(expression.first)
+        yield from number_names(expression.first)
         for _, each in expression.rest:
-            yield from named(each)
+            yield from number_names(each)
     elif isinstance(expression, Call):
         for each in expression.inner:
-            yield from named(each)
+            yield from number_names(each)
     elif isinstance(expression, Choice):
-        yield from named(expression.then)
-        yield from named(expression.otherwise)
+        yield from number_names(expression.then)
+        yield from number_names(expression.else_value)
 
 
 def _conditions(expression: Expression) -> Iterator[Condition]:
@@ -263,17 +270,17 @@ def _conditions(expression: Expression) -> Iterator[Condition]:
         inner = (expression.first, *(each for _, each in expression.rest))
     elif isinstance(expression, Choice):
         yield expression.condition
-        inner = expression.then, expression.otherwise
+        inner = expression.then, expression.else_value
     else:
         inner = expression.inner if isinstance(expression, Call) else ()
     for each in inner:
         yield from _conditions(each)
 
 
-def needed(read: Expression | Condition, fields: Mapping[str, Field]) -> frozenset[str]:
+def needed_fields(read: Expression | Condition, fields: Mapping[str, Field]) -> frozenset[str]:
     """The fields that a formula is worked out from."""
     if isinstance(read, Number | Name | Chain | Call | Choice):
-        names = [*named(read), *(word for each in _conditions(read) for word in words(each))]
+        names = [*number_names(read), *(word for each in _conditions(read) for word in words(each))]
     else:
         names = list(words(read))
     return frozenset(base for name in names for base in (name, name.rpartition(".")[0])
@@ -285,18 +292,18 @@ class FormulaReader:
 
     def __init__(self, kind: Kind) -> None:
         self.kind = kind
-        self._known: dict[tuple[str, str], Expression | Condition | Complaint] = {}
+        self._expressions: dict[tuple[str, str], Expression | Condition | Complaint] = {}
 
     def read(self, field: Field, text: str) -> Expression | Condition:
         """What a field's formula says; raises Complaint if it can't be read, or names no field."""
-        known = self._known.get((field.type, text))
+        known = self._expressions.get((field.type, text))
         if known is None:
             try:
                 known = self._read(field, text)
             except Complaint as complaint:
                 known = complaint
-            if len(self._known) < MOST_KNOWN:
-                self._known[field.type, text] = known
+            if len(self._expressions) < MOST_KNOWN:
+                self._expressions[field.type, text] = known
         if isinstance(known, Complaint):
             raise known
         return known
@@ -305,14 +312,14 @@ class FormulaReader:
         inside, fields = text[len(SIGN):].strip(), self.kind.fields
         if field.type == "bool":
             try:
-                asked = condition(inside)
+                asked = parse_condition(inside)
             except Complaint as complaint:
-                raise syntax(complaint.message) from complaint
+                raise syntax_complaint(complaint.message) from complaint
             self._check(asked)
             return asked
-        read = formula(inside, tuple(fields))
-        for name in named(read):
-            if name not in fields and not is_of_list(self.kind, name):
+        read = parse_formula(inside, tuple(fields))
+        for name in number_names(read):
+            if name not in fields and not is_list_aspect(self.kind, name):
                 raise self._unknown(text, name)
         for each in _conditions(read):
             self._check(each)
@@ -324,10 +331,10 @@ class FormulaReader:
 
     def _check(self, asked: Condition) -> None:
         """Refuse words that stand for nothing here."""
-        for message, hint in mistaken_words(asked, self.kind, {}):
+        for message, hint in find_word_mistakes(asked, self.kind, {}):
             raise Complaint("formula/name", message, hint)
         for word in words(asked):
-            if word in OWN and word not in self.kind.fields:
+            if word in BUILT_IN_FIELDS and word not in self.kind.fields:
                 raise Complaint("formula/name", f"a formula can't ask for '{word}'",
                                 "it is worked out from the component's fields")
 
@@ -351,7 +358,7 @@ class Solver:
         self.formulas = formulas
         self.complaints: dict[str, Complaint] = {}
         self._failed: set[str] = set()
-        self._open: list[str] = []
+        self._in_progress: list[str] = []
 
     def solve(self) -> dict[str, Value]:
         """The values with every formula replaced by its number, as far as there is one."""
@@ -366,8 +373,8 @@ class Solver:
         """The value of a field, worked out if it has a formula; raises _FailedError."""
         if name in self._failed:
             raise _FailedError
-        if name in self._open:
-            circle = [*self._open[self._open.index(name):], name]
+        if name in self._in_progress:
+            circle = [*self._in_progress[self._in_progress.index(name):], name]
             self.complaints[name] = Complaint(
                 "formula/circle", f"'{name}' depends on itself: {' → '.join(circle)}",
                 "write a number for one of them")
@@ -376,15 +383,15 @@ class Solver:
         value = self.values.get(name)
         if name not in self.formulas or value != self.formulas[name]:
             return value
-        if len(self._open) >= DEEPEST:
+        if len(self._in_progress) >= DEEPEST:
             self.complaints[name] = Complaint(
                 "formula/circle", f"more than {DEEPEST} formulas need each other in a row",
                 "write a number for one of them")
             self._failed.add(name)
             raise _FailedError
-        self._open.append(name)
+        self._in_progress.append(name)
         try:
-            self.values[name] = self.worked_out(self.kind.fields[name], self.formulas[name])
+            self.values[name] = self.evaluate(self.kind.fields[name], self.formulas[name])
         except Complaint as complaint:
             self.complaints[name] = complaint
             self._failed.add(name)
@@ -393,16 +400,16 @@ class Solver:
             self._failed.add(name)
             raise
         finally:
-            self._open.pop()
+            self._in_progress.pop()
         return self.values[name]
 
-    def worked_out(self, field: Field, text: str) -> Value:
+    def evaluate(self, field: Field, text: str) -> Value:
         """What a field's formula comes to; raises Complaint, or _FailedError."""
         read = self.reader.read(field, text)
         if field.type == "bool":
             assert not isinstance(read, Number | Name | Chain | Call | Choice)
-            self._know(words(read))
-            return bool(holds(read, self))
+            self._resolve_names(words(read))
+            return bool(evaluate(read, self))
         assert isinstance(read, Number | Name | Chain | Call | Choice)
         result = self._number(read, text)
         if result.denominator == 1:
@@ -416,27 +423,28 @@ class Solver:
         """What a condition's word stands for: a field's value, or the word itself."""
         if word in self.kind.fields:
             return self.field(word)
-        if is_of_list(self.kind, word):
-            return self._of_list(word)
+        if is_list_aspect(self.kind, word):
+            return self._list_aspect(word)
         return word
 
-    def _know(self, names: Iterator[str]) -> None:
+    def _resolve_names(self, names: Iterator[str]) -> None:
         for name in names:
             self.word(name)
 
-    def _of_list(self, name: str) -> Value:
+    def _list_aspect(self, name: str) -> Value:
         so_far = Component("", self.kind, 1, self.values, "own", self.kind.where, {}, {})
-        found = of_list(so_far, name)
+        found = list_aspect(so_far, name)
         return found[0] if found else None
 
     def _number(self, expression: Expression, text: str) -> Fraction:
         if isinstance(expression, Number):
             return expression.value
         if isinstance(expression, Name):
-            return self._named(expression.name, text)
+            return self._named_number(expression.name, text)
         if isinstance(expression, Choice):
-            self._know(words(expression.condition))
-            chosen = expression.then if holds(expression.condition, self) else expression.otherwise
+            self._resolve_names(words(expression.condition))
+            chosen = expression.then if evaluate(expression.condition, self) \
+                else expression.else_value
             return self._number(chosen, text)
         if isinstance(expression, Call):
             numbers = [self._number(each, text) for each in expression.inner]
@@ -449,7 +457,7 @@ class Solver:
                 raise Complaint("formula/value", f"'{text}' comes out too large to be kept")
         return result
 
-    def _named(self, name: str, text: str) -> Fraction:
+    def _named_number(self, name: str, text: str) -> Fraction:
         value = self.word(name)
         if value is None:
             raise Complaint("formula/value", f"'{text}' needs '{name}', which has no value here",

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from generator.base.budget import Budget, OverBudgetError, spend
-from generator.base.findings import Findings, Where
-from generator.game.load.book_text import BookText, Strip, strip_of
+from generator.base.findings import FileLocation, Findings
+from generator.game.load.book_text import BookText, TextStrip, join_lines
 from generator.game.load.files import SourceText
 from generator.game.model.rulebook import (
     Align,
@@ -22,12 +22,12 @@ from generator.game.model.rulebook import (
     BookTable,
     ListItem,
     PageBreak,
-    Told,
+    RuleMention,
 )
 
 MOST_BYTES = 100_000
 # A reader who is told more than this will begin with the first ones.
-MOST_TOLD = 60
+MOST_FINDINGS = 60
 COMMENT_BEGINS, COMMENT_ENDS = "<!--", "-->"
 END_OF_LINE = re.compile(r"\n")
 NOT_END_OF_LINE = re.compile(r"[^\n]")
@@ -49,7 +49,7 @@ SECONDS = 2.5
 INDENT = 2
 
 
-class Line(NamedTuple):
+class BookLine(NamedTuple):
     """A line of the file: its text, and where it begins."""
 
     text: str
@@ -79,9 +79,9 @@ def read_book(source: SourceText, findings: Findings, language: str) -> Book:
     except OverBudgetError as refusal:
         findings.add(refusal.at(reader.reached))
     for index, finding in enumerate(own):
-        if index < MOST_TOLD:
+        if index < MOST_FINDINGS:
             findings.add(finding)
-    return Book(language, tuple(blocks), Where(source.file, 1, 1), tuple(reader.told))
+    return Book(language, tuple(blocks), FileLocation(source.file, 1, 1), tuple(reader.told))
 
 
 class _BookReader:
@@ -90,27 +90,28 @@ class _BookReader:
     def __init__(self, source: SourceText, findings: Findings) -> None:
         self.file = source.file
         self.text = BookText(findings)
-        self.told: list[Told] = []
-        written = self._without_comments(source)
-        self.lines = [Line(line.expandtabs(4), number) for number, line in
+        self.told: list[RuleMention] = []
+        written = self._remove_comments(source)
+        self.lines = [BookLine(line.expandtabs(4), number) for number, line in
                       enumerate(written.split("\n"), 1)]
         self.next = 0
         self._in_a_box = False
 
     @property
-    def reached(self) -> Where:
+    def reached(self) -> FileLocation:
         """The line that comes next."""
         return self.at(self.lines[min(self.next, len(self.lines) - 1)])
 
-    def at(self, line: Line, column: int = 0) -> Where:
+    def at(self, line: BookLine, column: int = 0) -> FileLocation:
         """A place in a line."""
-        return Where(self.file, line.number, line.column + column)
+        return FileLocation(self.file, line.number, line.column + column)
 
-    def tell(self, code: str, message: str, line: Line, hint: str = "", column: int = 0) -> None:
+    def tell(self, code: str, message: str, line: BookLine, hint: str = "",
+             column: int = 0) -> None:
         """Report something."""
         self.text.tell(code, message, self.at(line, column), hint)
 
-    def _without_comments(self, source: SourceText) -> str:
+    def _remove_comments(self, source: SourceText) -> str:
         """The text with spaces in place of comments; the rules that they name are noted."""
         text = source.text.replace("\r\n", "\n").replace("\r", "\n").replace("\v", " ")
         starts = [0, *(match.end() for match in END_OF_LINE.finditer(text))]
@@ -125,21 +126,22 @@ class _BookReader:
                                "close it with -->")
                 return "".join(written)
             for rule in RULE.finditer(text, start + len(COMMENT_BEGINS), closing):
-                self.told.append(Told(rule[0], self._place(starts, rule.start(), len(rule[0]))))
+                self.told.append(RuleMention(rule[0],
+                                             self._place(starts, rule.start(), len(rule[0]))))
             end = closing + len(COMMENT_ENDS)
             written.append(NOT_END_OF_LINE.sub(" ", text[start:end]))
         return "".join((*written, text[end:]))
 
-    def _place(self, starts: Sequence[int], offset: int, width: int) -> Where:
+    def _place(self, starts: Sequence[int], offset: int, width: int) -> FileLocation:
         """The place of a character of the file, whose lines start at these."""
         line = bisect_right(starts, offset)
-        return Where(self.file, line, offset - starts[line - 1] + 1, width)
+        return FileLocation(self.file, line, offset - starts[line - 1] + 1, width)
 
     def check(self, blocks: Sequence[BookBlock]) -> None:
         """A book has one title, which comes first."""
         titles = [block for block in blocks if isinstance(block, BookHeading) and block.level == 1]
         if not titles:
-            self.text.tell("book/title", "the book has no title", Where(self.file, 1, 1),
+            self.text.tell("book/title", "the book has no title", FileLocation(self.file, 1, 1),
                            "begin it with a line like '# Pebbles'")
         elif blocks[0] is not titles[0]:
             self.text.tell("book/title", "something stands before the book's title",
@@ -168,10 +170,10 @@ class _BookReader:
             if block:
                 yield block
 
-    def _peek(self) -> Line | None:
+    def _peek(self) -> BookLine | None:
         return self.lines[self.next] if self.next < len(self.lines) else None
 
-    def _block(self, line: Line) -> BookBlock | None:
+    def _block(self, line: BookLine) -> BookBlock | None:
         if RULER.fullmatch(line.text):
             self.next += 1
             if not line.text.strip().startswith("---"):
@@ -181,7 +183,7 @@ class _BookReader:
             return self._heading(line)
         if ITEM.fullmatch(line.text) and line.indent < 4:
             return self._list(line)
-        begun = {"|": self._table, ">": self._box, "`": self._fenced, "~": self._fenced}
+        begun = {"|": self._table, ">": self._box, "`": self._refuse_fence, "~": self._refuse_fence}
         if line.text.lstrip()[0] in "|>" or FENCE.match(line.text):
             return begun[line.text.lstrip()[0]]()
         if line.indent >= 4:
@@ -189,7 +191,7 @@ class _BookReader:
                       "begin it at the left edge")
         return self._paragraph()
 
-    def _fenced(self) -> None:
+    def _refuse_fence(self) -> None:
         line = self.lines[self.next]
         self.tell("book/foreign", "a rulebook knows no code", line,
                   "write it as a paragraph or a table", line.indent)
@@ -199,7 +201,7 @@ class _BookReader:
             if FENCE.match(each.text):
                 return
 
-    def _heading(self, line: Line) -> BookHeading | None:
+    def _heading(self, line: BookLine) -> BookHeading | None:
         self.next += 1
         match = HEADING.fullmatch(line.text.rstrip().rstrip("#").rstrip()
                                   if line.text.rstrip().endswith(" #") else line.text.rstrip())
@@ -211,7 +213,7 @@ class _BookReader:
         if level > 3:
             self.tell("book/heading", f"a title of {level} # is deeper than a book goes", line,
                       "write '## ' for a section and '### ' for a part of one")
-        strip = strip_of(self.file, [(match[3], line.number, line.column + match.start(3))])
+        strip = join_lines(self.file, [(match[3], line.number, line.column + match.start(3))])
         return BookHeading(min(level, 3), self.text.bits(strip), self.at(line))
 
     def _box(self) -> BookBox | None:
@@ -219,12 +221,12 @@ class _BookReader:
         inner = []
         while (line := self._peek()) is not None and line.text.lstrip().startswith(">"):
             cut = line.indent + (2 if line.text.lstrip().startswith("> ") else 1)
-            inner.append(Line(line.text[cut:], line.number, line.column + cut))
+            inner.append(BookLine(line.text[cut:], line.number, line.column + cut))
             self.next += 1
         if self._in_a_box:
             self._refuse_in_box(self.at(first))
             return None
-        if line is not None and not line.is_blank and not _begins(line):
+        if line is not None and not line.is_blank and not _begins_block(line):
             self.tell("book/box", "this line follows a box without its >", line,
                       "write > before it, or leave a line empty")
         kept, self.lines, after, self.next = self.lines, inner, self.next, 0
@@ -239,13 +241,13 @@ class _BookReader:
         self.lines, self.next = kept, after
         return BookBox(tuple(shown), self.at(first)) if shown else None
 
-    def _refuse_in_box(self, where: Where) -> None:
+    def _refuse_in_box(self, where: FileLocation) -> None:
         self.text.tell("book/box", "a box holds paragraphs and lists only", where,
                        "write it outside of the box; make a title **strong**")
 
     def _paragraph(self) -> BookBlock | None:
         first = self.lines[self.next]
-        found: list[Line] = []
+        found: list[BookLine] = []
         while (line := self._peek()) is not None and not line.is_blank:
             if found and RULER.fullmatch(line.text):
                 self.tell("book/break", "these dashes make a title of the text above", line,
@@ -256,7 +258,7 @@ class _BookReader:
                           "write '## ' before the title")
                 self.next += 1
                 break
-            if found and _begins(line):
+            if found and _begins_block(line):
                 break
             found.append(line)
             self.next += 1
@@ -267,13 +269,13 @@ class _BookReader:
         bits = self.text.bits(strip)
         return BookParagraph(bits, self.at(first, first.indent)) if bits else None
 
-    def _strip(self, lines: Sequence[Line]) -> Strip:
+    def _strip(self, lines: Sequence[BookLine]) -> TextStrip:
         spend(LINE_WORK * len(lines))
-        return strip_of(self.file, [(line.text, line.number, line.column) for line in lines])
+        return join_lines(self.file, [(line.text, line.number, line.column) for line in lines])
 
     # Lists
 
-    def _list(self, line: Line, depth: int = 0) -> BookList:
+    def _list(self, line: BookLine, depth: int = 0) -> BookList:
         """The points from here on that stand as far in as the first."""
         start = ITEM.fullmatch(line.text)
         assert start
@@ -283,12 +285,12 @@ class _BookReader:
             self.tell("book/list", f"'{sign}' is no sign of a point", line,
                       "write '- ' or '1. '", indent)
         items: list[ListItem] = []
-        while (point := self._following(indent, numbered)) is not None:
+        while (point := self._next_item(indent, numbered)) is not None:
             items.append(self._item(point, depth))
         return BookList(numbered, tuple(items), items[0].where,
                         int(sign[:-1]) if numbered else 1)
 
-    def _following(self, indent: int, numbered: bool) -> Line | None:
+    def _next_item(self, indent: int, numbered: bool) -> BookLine | None:
         """The next point of a list, after empty lines perhaps."""
         ahead = self.next
         while ahead < len(self.lines) and self.lines[ahead].is_blank:
@@ -304,19 +306,19 @@ class _BookReader:
         self.next = ahead
         return line
 
-    def _item(self, line: Line, depth: int) -> ListItem:
+    def _item(self, line: BookLine, depth: int) -> ListItem:
         match = ITEM.fullmatch(line.text)
         assert match
-        own = [Line(match["text"], line.number, line.column + match.start("text"))]
+        own = [BookLine(match["text"], line.number, line.column + match.start("text"))]
         self.next += 1
-        while (more := self._peek()) is not None and not more.is_blank and not _begins(more):
+        while (more := self._peek()) is not None and not more.is_blank and not _begins_block(more):
             own.append(more)
             self.next += 1
-        below = self._below(line.indent, depth)
+        below = self._sublist(line.indent, depth)
         bits = self.text.bits(self._strip(own))
         return ListItem(bits, self.at(line, line.indent), below)
 
-    def _below(self, indent: int, depth: int) -> BookList | None:
+    def _sublist(self, indent: int, depth: int) -> BookList | None:
         """The points of a point; a second paragraph of it is told."""
         ahead = self.next
         while ahead < len(self.lines) and self.lines[ahead].is_blank:
@@ -340,7 +342,7 @@ class _BookReader:
     # Tables
 
     def _table(self) -> BookTable | None:
-        lines: list[Line] = []
+        lines: list[BookLine] = []
         while (line := self._peek()) is not None and line.text.lstrip().startswith("|"):
             lines.append(line)
             self.next += 1
@@ -366,17 +368,17 @@ class _BookReader:
         aligns: list[Align] = [ALIGNS[cell.startswith(":"), cell.endswith(":")] for cell in rule]
         return BookTable(tuple(head), tuple(aligns), tuple(rows), self.at(first, first.indent))
 
-    def _cells(self, line: Line) -> list[Line]:
+    def _cells(self, line: BookLine) -> list[BookLine]:
         """The cells of a row, each as a line that knows its place."""
         end = len(line.text.rstrip())
         places = [match.start() for match in CELLS.finditer(line.text)]
         edges = places if places and places[-1] == end - 1 else [*places, end]
-        return [Line(line.text[left + 1:right].replace("\\|", "|"), line.number,
+        return [BookLine(line.text[left + 1:right].replace("\\|", "|"), line.number,
                      line.column + left + 1)
                 for left, right in pairwise(edges)]
 
 
-def _begins(line: Line) -> bool:
+def _begins_block(line: BookLine) -> bool:
     """Whether a line begins a block of its own, even right below a paragraph."""
     text = line.text.lstrip()
     match = ITEM.fullmatch(line.text)

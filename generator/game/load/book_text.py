@@ -7,9 +7,8 @@ from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
 from generator.base.budget import spend
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings, brief
 from generator.base.line_breaks import HAS_SPACELESS
-from generator.base.suggestions import brief
 from generator.game.model.rulebook import Bits, BookBit, BookFigure
 
 TOKEN = re.compile(r"""
@@ -35,7 +34,7 @@ PICTURE = re.compile(r"!\[(?P<caption>[^\[\]]*(?:\[\[[^\[\]]*\]\][^\[\]]*)*)\]"
 # Microseconds to read a bit of text, and a letter of one; and to draw a figure later.
 TOKEN_WORK, LETTER_WORK, FIGURE_WORK = 6.0, 0.05, 2_500.0
 # What other Markdown knows, and what to write here instead.
-FOREIGN = {
+UNSUPPORTED_MARKUP = {
     "link": ("a link can't be followed on paper", "write the words alone"),
     "code": ("a rulebook knows no code", "take the ` away, or write **strong** words"),
     "tag": ("a rulebook knows no HTML", "write it in Markdown, or '\\<' for a plain <"),
@@ -54,7 +53,7 @@ SIDES = ("front", "back")
 APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 
 
-class Strip(NamedTuple):
+class TextStrip(NamedTuple):
     """Text out of one or more lines; it knows where each character stands in the file."""
 
     file: str
@@ -62,11 +61,11 @@ class Strip(NamedTuple):
     starts: tuple[int, ...]
     places: tuple[tuple[int, int], ...]
 
-    def at(self, offset: int, width: int = 1) -> Where:
+    def at(self, offset: int, width: int = 1) -> FileLocation:
         """The place of a character."""
         index = max(0, bisect_right(self.starts, offset) - 1)
         line, column = self.places[index]
-        return Where(self.file, line, column + offset - self.starts[index], max(1, width))
+        return FileLocation(self.file, line, column + offset - self.starts[index], max(1, width))
 
     def lines(self, start: int, end: int) -> Iterator[tuple[int, str]]:
         """A stretch of the text line by line, each with where it begins."""
@@ -76,7 +75,7 @@ class Strip(NamedTuple):
             yield first, self.text[first:last]
 
 
-def strip_of(file: str, lines: Sequence[tuple[str, int, int]]) -> Strip:
+def join_lines(file: str, lines: Sequence[tuple[str, int, int]]) -> TextStrip:
     """Join lines, each with the line and column where it begins, as a paragraph joins them."""
     parts: list[str] = []
     starts, places, length, last = [], [], 0, ""
@@ -95,7 +94,7 @@ def strip_of(file: str, lines: Sequence[tuple[str, int, int]]) -> Strip:
         words += "\v" if hard else ""
         parts.append(words)
         last, length = words[-1:] or last, length + len(words)
-    return Strip(file, "".join(parts).rstrip("\v"), tuple(starts), tuple(places))
+    return TextStrip(file, "".join(parts).rstrip("\v"), tuple(starts), tuple(places))
 
 
 class BookText:
@@ -104,15 +103,15 @@ class BookText:
     def __init__(self, findings: Findings) -> None:
         self._findings = findings
 
-    def tell(self, code: str, message: str, at: Where, hint: str = "") -> None:
+    def tell(self, code: str, message: str, at: FileLocation, hint: str = "") -> None:
         """Report something."""
         self._findings.error(code, message, at, hint)
 
-    def bits(self, strip: Strip, start: int = 0, end: int | None = None) -> Bits:
+    def bits(self, strip: TextStrip, start: int = 0, end: int | None = None) -> Bits:
         """The bits of a text."""
-        return tuple(_joined(self._read(strip, start, len(strip.text) if end is None else end)))
+        return tuple(_merge_bits(self._read(strip, start, len(strip.text) if end is None else end)))
 
-    def pictures(self, strip: Strip) -> tuple[BookFigure, ...] | None:
+    def pictures(self, strip: TextStrip) -> tuple[BookFigure, ...] | None:
         """The pictures of a text that is nothing else; None if it is a text."""
         if not strip.text.startswith("!["):
             return None
@@ -127,7 +126,7 @@ class BookText:
         figures = (self._figure(strip, match) for match in found)
         return tuple(each for each in figures if each)
 
-    def _figure(self, strip: Strip, match: re.Match[str]) -> BookFigure | None:
+    def _figure(self, strip: TextStrip, match: re.Match[str]) -> BookFigure | None:
         spend(FIGURE_WORK)
         target = match["target"].strip().removeprefix("<").removesuffix(">").strip()
         where = strip.at(match.start("target"), len(match["target"]))
@@ -145,9 +144,9 @@ class BookText:
                   "write kind:id, kind:id:back, table:3 or scenario:name")
         return None
 
-    def _read(self, strip: Strip, start: int, end: int) -> Iterator[BookBit]:
+    def _read(self, strip: TextStrip, start: int, end: int) -> Iterator[BookBit]:
         looks = {"**": False, "*": False}
-        opened: dict[str, Where] = {}
+        opened: dict[str, FileLocation] = {}
         for match in TOKEN.finditer(strip.text, start, end):
             spend(TOKEN_WORK + LETTER_WORK * (match.end() - match.start()))
             where = strip.at(match.start(), match.end() - match.start())
@@ -157,7 +156,7 @@ class BookText:
                 sort = "term"
             if sort == "stars":
                 stars = match["stars"]
-                if not _turns(looks[stars], strip.text, match, end):
+                if not _is_delimiter(looks[stars], strip.text, match, end):
                     self.tell("book/stars", f"'{stars}' here neither begins nor ends anything",
                               where, f"write '\\{stars[0]}' for a plain star")
                     continue
@@ -166,39 +165,40 @@ class BookText:
             elif sort == "break":
                 yield BookBit("break", "", where)
             elif sort == "term":
-                term = _written(match["term"].strip())
+                term = _print_apostrophes(match["term"].strip())
                 yield BookBit("term", term, where, bold, italic,
-                              _written((match["shown"] or "").strip()) or term,
+                              _print_apostrophes((match["shown"] or "").strip()) or term,
                               filed=(match["filed"] or "").strip())
             elif sort in ("icon", "fact"):
                 yield BookBit("icon" if sort == "icon" else "fact", match[sort].strip(), where,
                               bold, italic)
-            elif sort in FOREIGN:
-                message, hint = FOREIGN[sort]
+            elif sort in UNSUPPORTED_MARKUP:
+                message, hint = UNSUPPORTED_MARKUP[sort]
                 self.tell("book/foreign", message, where, hint)
             else:
                 for at, text in [(match.start(), match["escaped"])] if match["escaped"] \
                         else strip.lines(match.start(), match.end()):
-                    yield BookBit("text", _written(text), strip.at(at, len(text)), bold, italic)
+                    yield BookBit("text", _print_apostrophes(text), strip.at(at, len(text)), bold,
+                                  italic)
         for stars, is_open in looks.items():
             if is_open:
                 self.tell("book/stars", f"'{stars}' here is never closed", opened[stars],
                           f"close it with '{stars}', or write '\\*' for a plain star")
 
 
-def _written(text: str) -> str:
+def _print_apostrophes(text: str) -> str:
     """A text with the apostrophes of print; each sign stays where it is."""
     return APOSTROPHE.sub("\u2019", text)
 
 
-def _turns(is_open: bool, text: str, match: re.Match[str], end: int) -> bool:
+def _is_delimiter(is_open: bool, text: str, match: re.Match[str], end: int) -> bool:
     """Whether stars begin or end something: no space lies between them and their words."""
     if is_open:
         return match.start() > 0 and not text[match.start() - 1].isspace()
     return match.end() < end and not text[match.end()].isspace()
 
 
-def _joined(bits: Iterator[BookBit]) -> Iterator[BookBit]:
+def _merge_bits(bits: Iterator[BookBit]) -> Iterator[BookBit]:
     """Neighbours in one look become one."""
     for is_text, group in groupby(bits, key=lambda bit: bit.sort == "text" and (
             bit.bold, bit.italic)):

@@ -4,10 +4,9 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from generator.base.findings import Findings
-from generator.base.suggestions import brief
-from generator.game.load.schema import SchemaEntry, Text, is_number, is_whole, refusal
-from generator.game.load.yaml_file import Location, Tree
+from generator.base.findings import Findings, brief
+from generator.game.load.game_schema import SchemaEntry, Text, is_number, is_whole, refusal
+from generator.game.load.yaml_file import KeyPath, Tree
 
 COUNTED = ("copies", "components")
 
@@ -82,13 +81,13 @@ def _bands(value: Any) -> tuple[tuple[float, float], ...]:
 
 Between = Annotated[tuple[float, float], BeforeValidator(_between), WithJsonSchema(
     {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2})]
-Counted = Annotated[Any, BeforeValidator(_count), WithJsonSchema(
+CountValue = Annotated[Any, BeforeValidator(_count), WithJsonSchema(
     {"anyOf": [{"type": "integer", "minimum": 0}, {"enum": list(COUNTED)}]})]
 Players = Annotated[tuple[int, ...], BeforeValidator(_players), WithJsonSchema(
     {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 99},
                {"type": "array", "minItems": 1,
                 "items": {"type": "integer", "minimum": 1, "maximum": 99}}]})]
-Of = Annotated[str, BeforeValidator(_of), WithJsonSchema({"type": ["string", "integer"]})]
+SubjectName = Annotated[str, BeforeValidator(_of), WithJsonSchema({"type": ["string", "integer"]})]
 Bots = Annotated[tuple[str, ...], BeforeValidator(_bots), WithJsonSchema(
     {"anyOf": [{"type": "string"},
                {"type": "array", "minItems": 1, "items": {"type": "string"}}]})]
@@ -104,7 +103,7 @@ Bands = Annotated[tuple[tuple[float, float], ...], BeforeValidator(_bands), With
     {"type": "object", "additionalProperties": {"type": "number", "minimum": 0, "maximum": 1}})]
 
 
-class Bounded(SchemaEntry):
+class BoundedEntry(SchemaEntry):
     """Something that has to lie within bounds."""
 
     exactly: float | None = Field(None, description="The one figure that is right.")
@@ -114,11 +113,11 @@ class Bounded(SchemaEntry):
     at_most: float | None = Field(None, alias="at-most", description="The highest that is right.")
 
 
-class ConstraintEntry(Bounded):
+class ConstraintEntry(BoundedEntry):
     """What must be so of the components; it begins with one of the first twelve words."""
 
     called: ClassVar[str] = "a constraint"
-    count: Counted | None = Field(
+    count: CountValue | None = Field(
         None, description="How many copies there are; or the word copies, or components for "
                           "different pieces, with bounds.")
     sum: Text | None = Field(None, description="The field whose sum over all copies has bounds.")
@@ -167,7 +166,7 @@ class ConstraintEntry(Bounded):
         None, description="worth: how many pieces pay at most, where no rules say it.")
 
 
-class PlayEntry(Bounded):
+class PlayEntry(BoundedEntry):
     """Within which bounds a measure of play must lie."""
 
     called: ClassVar[str] = "an expectation"
@@ -175,7 +174,8 @@ class PlayEntry(Bounded):
     measure: str = Field(min_length=1, description="What is measured, e.g. seat-share.")
     players: Players = Field((), description="At tables of so many; all unless given.")
     bots: Text = Field("", description="With these bots; all unless given.")
-    of: Of = Field("", description="Of a kind, a component, a seat or a source of points.")
+    of: SubjectName = Field(
+        "", description="SubjectName a kind, a component, a seat or a source of points.")
 
 
 class ToleranceEntry(SchemaEntry):
@@ -188,7 +188,8 @@ class ToleranceEntry(SchemaEntry):
         alias="at-most", description="The largest difference that is allowed.")
     players: Players = Field((), description="At tables of so many; all unless given.")
     bots: Text = Field("", description="With these bots; all unless given.")
-    of: Of = Field("", description="Of a kind, a component, a seat or a source of points.")
+    of: SubjectName = Field(
+        "", description="SubjectName a kind, a component, a seat or a source of points.")
 
 
 class StudyEntry(SchemaEntry):
@@ -222,7 +223,8 @@ class ExpectationsFile(SchemaEntry):
 Bounds = tuple[float | None, float | None]
 
 
-def read_bounds(entry: Bounded, tree: Tree, path: Location, findings: Findings) -> Bounds | None:
+def read_bounds(entry: BoundedEntry, tree: Tree, path: KeyPath,
+                findings: Findings) -> Bounds | None:
     """The bounds of an entry, given in one way; None and a finding if there are none."""
     given = [name for name in ("exactly", "between") if getattr(entry, name) is not None]
     ends = (entry.at_least, entry.at_most)

@@ -13,9 +13,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
-from generator.base.findings import Finding, Findings, Where
+from generator.base.findings import FileLocation, Finding, Findings, brief, suggest
 from generator.base.folder import read_at_most
-from generator.base.suggestions import brief, nearest
 
 V = TypeVar("V")
 
@@ -31,14 +30,14 @@ class SourceText:
     text: str
     digest: str = ""
 
-    def at(self, offset: int, width: int = 1) -> Where:
+    def at(self, offset: int, width: int = 1) -> FileLocation:
         """The place of a character."""
         line_start = self.text.rfind("\n", 0, offset) + 1
         line = self.text.count("\n", 0, offset) + 1
-        return Where(self.file, line, offset - line_start + 1, width)
+        return FileLocation(self.file, line, offset - line_start + 1, width)
 
 
-def there_is(path: Path) -> bool:
+def path_exists(path: Path) -> bool:
     """Whether something goes by that name; none of a name that no system could have."""
     try:
         return path.exists()
@@ -48,7 +47,7 @@ def there_is(path: Path) -> bool:
 
 def is_folder(path: Path) -> bool:
     """Whether a folder goes by that name."""
-    return there_is(path) and path.is_dir()
+    return path_exists(path) and path.is_dir()
 
 
 def reason_of(problem: OSError | ValueError) -> str:
@@ -57,7 +56,7 @@ def reason_of(problem: OSError | ValueError) -> str:
     return (said or type(problem).__name__).lower()
 
 
-def shown(path: Path) -> str:
+def display_path(path: Path) -> str:
     """Name a file so that the user can open it: relative below the current folder."""
     here = Path.cwd()
     absolute = path if path.is_absolute() else here / path
@@ -72,38 +71,40 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def read_bytes(path: Path, limit: int, findings: Findings, at: Where | None = None) -> bytes | None:
+def read_bytes(path: Path, limit: int, findings: Findings,
+               at: FileLocation | None = None) -> bytes | None:
     """Return what a file holds; `at` is the place that asks for it."""
-    return _read(path, limit, findings, at)
+    return _read_file(path, limit, findings, at)
 
 
-def can_read(path: Path, limit: int, findings: Findings) -> bool:
+def check_readable(path: Path, limit: int, findings: Findings) -> bool:
     """Whether a file can be read that another process is going to read; a finding if not."""
-    return _read(path, limit, findings, None, size_only=True) is not None
+    return _read_file(path, limit, findings, None, size_only=True) is not None
 
 
-def _read(path: Path, limit: int, findings: Findings, at: Where | None, *,
+def _read_file(path: Path, limit: int, findings: Findings, at: FileLocation | None, *,
           size_only: bool = False) -> bytes | None:
-    name = shown(path)
+    name = display_path(path)
     try:
         if path.is_dir():
-            findings.error("file/folder", f"'{name}' is a folder, not a file", at or Where(name))
+            findings.error("file/folder", f"'{name}' is a folder, not a file",
+                           at or FileLocation(name))
             return None
         if not path.is_file():
-            findings.error("file/missing", f"there is no file '{name}'", at or Where(name),
-                           _siblings(path))
+            findings.error("file/missing", f"there is no file '{name}'", at or FileLocation(name),
+                           _nearest_siblings(path))
             return None
         with path.open("rb") as stream:
             data = b"" if size_only else read_at_most(stream, limit + 1)
             size = os.fstat(stream.fileno()).st_size if size_only else len(data)
     except (OSError, ValueError) as problem:
         findings.error("file/unreadable", f"'{name}' can't be read: {reason_of(problem)}",
-                       at or Where(name))
+                       at or FileLocation(name))
         return None
     if size > limit:
         most = f"{limit / 1e6:.0f} MB" if limit >= 1_000_000 else f"{limit // 1000} kB"
         findings.error("file/too-large", f"'{name}' is larger than {most}",
-                       at or Where(name), "make it smaller, or split it into several")
+                       at or FileLocation(name), "make it smaller, or split it into several")
         return None
     return data
 
@@ -112,7 +113,7 @@ def decode(file: str, data: bytes, findings: Findings) -> SourceText | None:
     """Return bytes as text; anything but UTF-8 would turn letters into other letters."""
     hint = "save the file as UTF-8"
     if data.startswith(UTF16_MARKS):
-        findings.error("file/encoding", f"'{file}' is saved as UTF-16", Where(file), hint)
+        findings.error("file/encoding", f"'{file}' is saved as UTF-16", FileLocation(file), hint)
         return None
     body = data.removeprefix(UTF8_MARK)
     try:
@@ -125,10 +126,10 @@ def decode(file: str, data: bytes, findings: Findings) -> SourceText | None:
         return None
 
 
-def _siblings(path: Path) -> str:
+def _nearest_siblings(path: Path) -> str:
     if not path.parent.is_dir():
-        return f"there is no folder '{shown(path.parent)}' either"
-    return nearest(path.name, sorted(each.name for each in path.parent.iterdir()))
+        return f"there is no folder '{display_path(path.parent)}' either"
+    return suggest(path.name, sorted(each.name for each in path.parent.iterdir()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +159,7 @@ class Files:
         self._steps: dict[tuple[object, ...], _Step] = {}
         # What else readers would like to know again when files have changed.
         self.memory: dict[str, Any] = {}
-        self._asked: list[set[Path]] = [set()]
+        self._requested: list[set[Path]] = [set()]
 
     def stay_in(self, roots: Iterable[Path]) -> None:
         """Read nothing but what lies in these folders, and in those that were named before."""
@@ -198,23 +199,23 @@ class Files:
         return left
 
     def read(self, path: Path, limit: int, findings: Findings,
-             at: Where | None = None) -> bytes | None:
+             at: FileLocation | None = None) -> bytes | None:
         """What a file holds; `at` is the place that asks for it."""
         key = path.absolute()
-        self._asked[-1].add(key)
+        self._requested[-1].add(key)
         data = self._data.get(key)
         if data is None:
             if not self.may_read(path):
-                refuse_outside(shown(path), findings, at or Where(shown(path)))
+                refuse_outside(display_path(path), findings, at or FileLocation(display_path(path)))
                 return None
             data = read_bytes(path, limit, findings, at)
             if data is not None:
                 self._data[key] = data
         return data
 
-    def parsed(self, path: Path, limit: int,
+    def read_parsed(self, path: Path, limit: int,
                parse: Callable[[SourceText, Findings, V | None], V | None],
-               findings: Findings, at: Where | None = None) -> V | None:
+               findings: Findings, at: FileLocation | None = None) -> V | None:
         """What a parser makes of a file's text, which must be UTF-8.
 
         The parser is also given what it made of the file before that was changed.
@@ -225,15 +226,17 @@ class Files:
             source = decode(file, data, own)
             return None if source is None else parse(source, own, last.value if last else None)
 
-        return self.formed(path, limit, make, findings, at, name=(parse,))
+        return self.read_converted(path, limit, make, findings, at, name=(parse,))
 
-    def formed(self, path: Path, limit: int, make: Callable[[str, bytes, Findings], V | None],
-               findings: Findings, at: Where | None, *, name: tuple[object, ...]) -> V | None:
+    def read_converted(self, path: Path, limit: int,
+                       make: Callable[[str, bytes, Findings], V | None],
+               findings: Findings, at: FileLocation | None, *,
+                       name: tuple[object, ...]) -> V | None:
         """What is made of a file's bytes; `name` tells how from other ways to read the file."""
         data = self.read(path, limit, findings, at)
         if data is None:
             return None
-        return self.step((*name, path.absolute()), (data,), partial(make, shown(path), data),
+        return self.step((*name, path.absolute()), (data,), partial(make, display_path(path), data),
                          findings)
 
     def step(self, name: tuple[object, ...], inputs: tuple[object, ...],
@@ -243,13 +246,13 @@ class Files:
         if known is None or len(known.inputs) != len(inputs) or any(
                 one is not other for one, other in zip(known.inputs, inputs, strict=True)):
             own = Findings()
-            self._asked.append(set())
+            self._requested.append(set())
             try:
                 value = make(own)
             finally:
-                paths = frozenset(self._asked.pop())
+                paths = frozenset(self._requested.pop())
             known = self._steps[name] = _Step(inputs, paths, tuple(own), value)
-        self._asked[-1] |= known.paths
+        self._requested[-1] |= known.paths
         for each in known.found:
             findings.add(each)
         return known.value  # type: ignore[no-any-return]
@@ -264,26 +267,27 @@ class Files:
     @property
     def digests(self) -> Mapping[Path, str]:
         """The files that were read, each with a name for the very bytes."""
-        return {path: digest(self._data[path]) for path in sorted(self._asked[0] & set(self._data))}
+        return {path: digest(self._data[path])
+                for path in sorted(self._requested[0] & set(self._data))}
 
     def held(self, file: str) -> bytes | None:
         """What a file held when it was read, by the name that findings use; None if it wasn't."""
         return self._data.get(Path.cwd() / file)
 
 
-PATTERN = r"^[a-z0-9][a-z0-9-]*$"
-LONGEST = 64
-SAFE = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+ID_PATTERN = r"^[a-z0-9][a-z0-9-]*$"
+LONGEST_ID = 64
+SAFE_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 # Windows keeps these for devices, whatever the ending.
 DEVICE = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
 
 
-def is_safe(name: str) -> bool:
+def is_safe_id(name: str) -> bool:
     """Whether a name can be an id: small letters only, so no two differ by case alone."""
-    return bool(SAFE.fullmatch(name)) and not DEVICE.fullmatch(name)
+    return bool(SAFE_ID.fullmatch(name)) and not DEVICE.fullmatch(name)
 
 
-def unportable(name: str) -> str:
+def portability_problem(name: str) -> str:
     """Why a name with / between its parts is none on every system; '' if it is one."""
     for part in name.split("/"):
         if DEVICE.fullmatch(part.partition(".")[0].strip().lower()):
@@ -293,18 +297,18 @@ def unportable(name: str) -> str:
     return ""
 
 
-def advice(name: str) -> str:
+def id_advice(name: str) -> str:
     """How to make an id of a name that is none."""
     better = as_id(name)
     if DEVICE.fullmatch(better):
         return f"Windows keeps this name for itself; '{better}-1' would do"
-    rule = f"use small letters, digits and -, at most {LONGEST}"
+    rule = f"use small letters, digits and -, at most {LONGEST_ID}"
     return f"{rule}: '{better}' would do" if better else rule
 
 
 def as_id(name: str) -> str:
     """The nearest id to a name; may be empty."""
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:LONGEST].strip("-")
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:LONGEST_ID].strip("-")
 
 
 GAME_FILE = "game.yaml"
@@ -312,7 +316,7 @@ SHARED = "shared"
 
 
 @dataclass(frozen=True, slots=True)
-class Folders:
+class GameFolders:
     """Where a game lies; `components` and `templates` are searched in order.
 
     The first of `templates` is the game's own; `lenders` hold those that it may borrow from.
@@ -326,10 +330,10 @@ class Folders:
     lenders: tuple[Path, ...] = ()
     roots: tuple[Path, ...] = ()
 
-    def borrowing(self, others: Iterable[Path]) -> Folders:
+    def with_lenders(self, others: Iterable[Path]) -> GameFolders:
         """The same, with other games' templates looked in after the game's own."""
         own, *shared = self.templates
-        return replace(self, templates=(own, *_existing([*others, *shared])))
+        return replace(self, templates=(own, *_existing_folders([*others, *shared])))
 
     def lendable(self) -> list[str]:
         """The names of folders that templates can be borrowed from."""
@@ -349,7 +353,7 @@ def shipped_root() -> Path:
     return packaged if packaged.is_dir() else Path(__file__).parents[3]
 
 
-def folders_of(home: Path, root: Path | None, findings: Findings) -> Folders | None:
+def folders_of(home: Path, root: Path | None, findings: Findings) -> GameFolders | None:
     """The folders that belong to the game in `home`, whose project is `root` if it has one.
 
     A folder that is a link out of the game is a finding, and then there are none.
@@ -360,20 +364,20 @@ def folders_of(home: Path, root: Path | None, findings: Findings) -> Folders | N
     if not own.is_dir() and project:
         own = project / "templates" / home.name
     bases = [project, shipped] if project else [shipped]
-    components = _existing(base / "components" / SHARED for base in bases)
-    templates = _existing([own / SHARED, *(base / "templates" / SHARED for base in bases)])
-    lenders = _existing([own.parent, *(base / "templates" for base in bases)])
+    components = _existing_folders(base / "components" / SHARED for base in bases)
+    templates = _existing_folders([own / SHARED, *(base / "templates" / SHARED for base in bases)])
+    lenders = _existing_folders([own.parent, *(base / "templates" for base in bases)])
     roots = (project or home, shipped)
     allowed = [each.resolve() for each in roots]
     outside = [folder for folder in dict.fromkeys((home, own, *components, *templates, *lenders))
                if not leads_into(folder, allowed)]
     for folder in outside:
-        refuse_outside(shown(folder), findings, Where(shown(folder)))
-    return None if outside else Folders(as_id(home.resolve().name) or "game", home, components,
+        refuse_outside(display_path(folder), findings, FileLocation(display_path(folder)))
+    return None if outside else GameFolders(as_id(home.resolve().name) or "game", home, components,
                                         (own, *templates), lenders, roots)
 
 
-def _existing(paths: Iterable[Path]) -> tuple[Path, ...]:
+def _existing_folders(paths: Iterable[Path]) -> tuple[Path, ...]:
     found: dict[Path, Path] = {}
     for path in paths:
         if path.is_dir():
@@ -391,13 +395,13 @@ def leads_into(path: Path, folders: Iterable[Path]) -> bool:
     return any(resolved.is_relative_to(folder) for folder in folders)
 
 
-def refuse_outside(name: str, findings: Findings, at: Where) -> None:
+def refuse_outside(name: str, findings: Findings, at: FileLocation) -> None:
     """Report a name that leads out of a game's folders."""
     findings.error("file/outside", f"{brief(name)} leads out of its folder", at,
                    "copy the file itself into the folder")
 
 
-def inside(folder: Path, name: str, findings: Findings, at: Where) -> Path | None:
+def resolve_inside(folder: Path, name: str, findings: Findings, at: FileLocation) -> Path | None:
     """The path of a name inside a folder; names that lead out of it are refused."""
     path = folder / name
     try:
@@ -414,23 +418,23 @@ def inside(folder: Path, name: str, findings: Findings, at: Where) -> Path | Non
     if not stays:
         refuse_outside(name, findings, at)
         return None
-    return path if _is_spelled_so(folder, name, findings, at) else None
+    return path if _is_spelled_exactly(folder, name, findings, at) else None
 
 
-def _is_spelled_so(folder: Path, name: str, findings: Findings, at: Where) -> bool:
+def _is_spelled_exactly(folder: Path, name: str, findings: Findings, at: FileLocation) -> bool:
     """Whether a name that is there is the same on every system.
 
     Windows and macOS take 'Cards.yaml' for 'cards.yaml'; Linux doesn't, nor does git.
     """
     for part in name.split("/"):
-        alike = _names_in(folder).get(_folded(part), [])
+        alike = _names_in(folder).get(_fold_case(part), [])
         if len(alike) > 1:
             one, other = sorted(alike)[:2]
             findings.error("file/case", f"'{one}' and '{other}' are the same file on some systems",
                            at, "give one of them another name")
             return False
         if alike and unicodedata.normalize("NFC", alike[0]) != unicodedata.normalize("NFC", part) \
-                and there_is(folder / part):
+                and path_exists(folder / part):
             findings.error("file/case", f"{brief(name)} is written otherwise on the disk: "
                            f"{brief(alike[0])}", at, "some systems tell small letters from "
                            "capital ones: write both alike")
@@ -443,25 +447,25 @@ def _names_in(folder: Path) -> Mapping[str, list[str]]:
     """What lies in a folder, those together that some system takes for the same."""
     try:
         found = folder.stat()
-        return _listed(folder.absolute(), found.st_ino, found.st_mtime_ns)
+        return _list_folder(folder.absolute(), found.st_ino, found.st_mtime_ns)
     except OSError:
         return {}
 
 
 @lru_cache(maxsize=64)
-def _listed(folder: Path, _number: int, _changed: int) -> Mapping[str, list[str]]:
+def _list_folder(folder: Path, _number: int, _changed: int) -> Mapping[str, list[str]]:
     """Listed once, until it changes: a game may ask for thousands of pictures in one folder."""
     alike: dict[str, list[str]] = {}
     for name in os.listdir(folder):  # noqa: PTH208  # only the names are wanted
-        alike.setdefault(_folded(name), []).append(name)
+        alike.setdefault(_fold_case(name), []).append(name)
     return alike
 
 
-def _folded(name: str) -> str:
+def _fold_case(name: str) -> str:
     return unicodedata.normalize("NFC", name).casefold()
 
 
-def own_files(folders: Iterable[Path], patterns: Iterable[str], findings: Findings,
+def find_files(folders: Iterable[Path], patterns: Iterable[str], findings: Findings,
               most: int | None = None) -> list[Path]:
     """The files of these names in folders, in order; links that lead out of one are refused.
 
@@ -472,7 +476,7 @@ def own_files(folders: Iterable[Path], patterns: Iterable[str], findings: Findin
         paths = {path for pattern in patterns for path in islice(folder.glob(pattern), most)}
         for path in sorted(paths):
             name = path.relative_to(folder).as_posix()
-            if inside(folder, name, findings, Where(shown(path))):
+            if resolve_inside(folder, name, findings, FileLocation(display_path(path))):
                 found.append(path)
     return found
 
@@ -483,24 +487,24 @@ def shipped_games() -> list[str]:
     return [path.parent.name for path in found]
 
 
-def find_game(where: str, findings: Findings) -> Folders | None:
+def find_game(where: str, findings: Findings) -> GameFolders | None:
     """Return the folders of the game that an id or a path means."""
     shipped, ids = shipped_root(), shipped_games()
     if where in ids:
         return folders_of(shipped / "components" / where, shipped, findings)
     try:
-        found = _at(Path(where), findings)
+        found = _find_in_folder(Path(where), findings)
     except PermissionError as problem:
         findings.error("file/unreadable", f"'{where}' can't be read: {reason_of(problem)}")
         return None
     except (OSError, RuntimeError, ValueError):  # no path at all: too long, or holding NUL
         found = None
     if found is None and not findings.errors:
-        _tell_unknown(where, is_folder(Path(where)), ids, findings)
+        _report_unknown_game(where, is_folder(Path(where)), ids, findings)
     return found
 
 
-def _at(path: Path, findings: Findings) -> Folders | None:
+def _find_in_folder(path: Path, findings: Findings) -> GameFolders | None:
     """The game in a folder, or the one game of a project."""
     if path.name == GAME_FILE:
         path = path.parent
@@ -509,17 +513,18 @@ def _at(path: Path, findings: Findings) -> Folders | None:
     inner = [each.parent for each in sorted((path / "components").glob(f"*/{GAME_FILE}"))
              if each.parent.name != SHARED]
     if len(inner) > 1:
-        names = ", ".join(shown(each) for each in inner)
-        findings.error("game/several", f"'{shown(path)}' holds several games", Where(shown(path)),
+        names = ", ".join(display_path(each) for each in inner)
+        findings.error("game/several", f"'{display_path(path)}' holds several games",
+                       FileLocation(display_path(path)),
                        f"name one: {names}")
         return None
     return folders_of(inner[0], path, findings) if inner else None
 
 
-def _tell_unknown(where: str, there: bool, ids: list[str], findings: Findings) -> None:
+def _report_unknown_game(where: str, there: bool, ids: list[str], findings: Findings) -> None:
     if there:
         findings.error("game/unknown", f"the folder '{where}' holds no {GAME_FILE}", None,
                        f"a game's folder holds {GAME_FILE}, or components/<game>/{GAME_FILE}")
     else:
         findings.error("game/unknown", f"there is no game {brief(where)}", None,
-                       nearest(where, ids) or "give the path of a game's folder")
+                       suggest(where, ids) or "give the path of a game's folder")

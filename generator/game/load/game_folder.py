@@ -8,68 +8,79 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from generator.base.findings import Finding, Findings, Stop, Where, in_draft
-from generator.base.suggestions import brief, nearest
-from generator.game.load.assets import read_fonts, read_words, tell_unknown_zones
-from generator.game.load.components import entries, ids_in, read_components
-from generator.game.load.extra_fonts import font_packages
+from generator.base.findings import (
+    FileLocation,
+    Finding,
+    Findings,
+    Stop,
+    brief,
+    soften_for_draft,
+    suggest,
+)
+from generator.game.load.asset_files import (
+    font_packages,
+    read_fonts,
+    read_words,
+    report_unknown_zones,
+)
+from generator.game.load.component_files import count_entries, find_ids, read_components
+from generator.game.load.designer_code import RULES_FOLDER, read_rules
 from generator.game.load.files import (
     GAME_FILE,
     Files,
-    Folders,
+    GameFolders,
+    display_path,
+    find_files,
     find_game,
-    inside,
     leads_into,
-    own_files,
-    shown,
+    resolve_inside,
 )
-from generator.game.load.icons import (
-    FOLDER,
-    IconLibrary,
-    as_symbol,
-    asked_for,
-    build_library,
-    icon_files,
-)
-from generator.game.load.kinds import NET, SIMPLE, KindBook, Types, read_kinds
-from generator.game.load.mistakes import check
-from generator.game.load.nets import places_of, with_nets
-from generator.game.load.own_code import RULES_FOLDER, read_rules
-from generator.game.load.pictures import read_pictures
-from generator.game.load.schema import (
+from generator.game.load.game_schema import (
     MOST_COMPONENT_FILES,
     MOST_COMPONENTS,
     GameFile,
-    TableEntry,
+    SpreadsheetEntry,
     is_file_name,
 )
+from generator.game.load.icon_files import (
+    FOLDER,
+    IconLibrary,
+    build_library,
+    find_used_icons,
+    icon_files,
+    wrap_as_symbol,
+)
+from generator.game.load.kind_files import NET, SIMPLE, KindBook, Types, read_kinds
+from generator.game.load.net_reader import add_nets, face_locations
+from generator.game.load.picture_files import read_pictures
+from generator.game.load.schema_errors import validate_model
+from generator.game.load.spreadsheets.spreadsheet_file import is_spreadsheet, read_spreadsheet
+from generator.game.load.spreadsheets.spreadsheet_tree import build_spreadsheet_tree
 from generator.game.load.svg_file import read_svg
-from generator.game.load.tables.table_file import is_table, read_table
-from generator.game.load.tables.tree import table_tree
-from generator.game.load.yaml_file import Location, Tree, read_yaml
-from generator.game.model.assets import FALLBACK, Assets, FontNames, Picture, Words
-from generator.game.model.expectation import Expectations
+from generator.game.load.yaml_file import KeyPath, Tree, read_yaml
+from generator.game.model.assets import FALLBACK, Assets, FontNames, GameStrings, Picture
+from generator.game.model.expectations import Expectations
 from generator.game.model.game import (
     SIDES,
     Component,
     Credits,
+    DesignerCode,
     Game,
     Keyword,
     Kind,
-    OwnCode,
-    Reference,
+    NamedReference,
     Side,
 )
 from generator.game.model.net import Net
 from generator.game.model.rulebook import FOLDER as BOOK_FOLDER
 from generator.game.model.rulebook import Rulebook
-from generator.game.model.table import Tabletop
-from generator.game.nets.drawing import composed
-from generator.game.svg.page import on_face
-from generator.game.svg.references import weigh
+from generator.game.model.table_layout import Tabletop
+from generator.game.nets.net_template import compose_net_template
+from generator.game.svg.page_fit import fit_to_face
+from generator.game.svg.text_names import bind_typed_names
 from generator.game.svg.tree import Document
-from generator.game.svg.typed import bound
-from generator.game.trust import MayRun
+from generator.game.svg.url_references import weigh_document
+from generator.game.trust_store import MayRun
 
 V = TypeVar("V")
 
@@ -101,13 +112,13 @@ DOUBTS: Mapping[str, tuple[str, ...]] = {
 # A longer text is no part of an icon's name.
 LONGEST_NAME = 64
 # The drawings of the assembly guide, in folders of templates.
-GUIDE = "guide/*.svg"
+GUIDE_DRAWINGS = "guide/*.svg"
 # The kinds of a game that has no file of its own for them.
 NO_KINDS = Tree("kinds.yaml", {"kinds": {}}, (1, 1, 1, None))
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedGame:
     """A game as it was read: all that the roads need to know of it, and where it came from.
 
     `where` is how the user calls it. `whole` is False if some components have mistakes and were
@@ -118,7 +129,7 @@ class Opened:
     """
 
     where: str
-    folders: Folders
+    folders: GameFolders
     game: Game
     assets: Assets
     expectations: Expectations
@@ -130,7 +141,7 @@ class Opened:
     listing: frozenset[Path]
     draft: bool = False
     rulebook: Rulebook = field(default_factory=Rulebook)
-    found_in_book: tuple[Finding, ...] = ()
+    rulebook_findings: tuple[Finding, ...] = ()
 
     @property
     def digests(self) -> Mapping[Path, str]:
@@ -138,14 +149,14 @@ class Opened:
         return self.files.digests
 
     @property
-    def on_table(self) -> "Opened":
+    def on_table(self) -> "OpenedGame":
         """The game where nothing is folded, as it lies on a table."""
         game = self.files.step(("on table",), (self.game,), lambda _: self.game.on_table,
                                Findings())
         return self if game is self.game else replace(self, game=game)
 
 
-class PartlyRead(Stop):
+class IncompleteGameError(Stop):
     """Raised for a game that can't be made; carries what of it is sound, to be looked at as well.
 
     `doubts` are the codes of findings that may only come of what is left out.
@@ -160,7 +171,8 @@ class PartlyRead(Stop):
 
 
 def open_game(where: str, findings: Findings, files: Files | None = None, *,
-              judged: bool = False, may_run: MayRun | None = None, draft: bool = False) -> Opened:
+              judged: bool = False, may_run: MayRun | None = None,
+              draft: bool = False) -> OpenedGame:
     """Read the game at a path or with a shipped id; Stop if nothing can be made of it.
 
     A game that is only wrong in some of its components comes without those, so that the rest can
@@ -175,19 +187,19 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
         if folders is None:
             raise Stop(own)
         files.stay_in((*folders.roots, *font_packages()))
-        read = _read(folders, files, own, judged, draft)
+        read = _read_parts(folders, files, own, judged, draft)
         words = read.assets.words.get(read.game.languages[0])
         expectations = files.step(
             ("expectations",), (read.folders, read.game, words),
-            partial(_expectations, folders.home, read.game, words, files),
+            partial(_read_expectations, folders.home, read.game, words, files),
             own if judged else Findings())
         table = files.step(("table",), (read.folders, read.game),
-                           partial(_table, folders.home, read.game, files), own)
+                           partial(_read_table_file, folders.home, read.game, files), own)
         if table is not None:
-            tell_unknown_zones(read.assets.words.values(), table, own)
-    except PartlyRead as partly:
+            report_unknown_zones(read.assets.words.values(), table, own)
+    except IncompleteGameError as partly:
         findings.extend(own)
-        raise PartlyRead(findings, partly.game, partly.assets, partly.doubts) from None
+        raise IncompleteGameError(findings, partly.game, partly.assets, partly.doubts) from None
     except Stop:
         findings.extend(own)
         raise Stop(findings) from None
@@ -195,19 +207,19 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
     code = read.game.own
     if code is not None and may_run is not None and may_run(folders.home, code):
         read = read._replace(game=replace(read.game, may_run=True))
-    return Opened(where, read.folders, read.game, read.assets, expectations, table, read.whole,
+    return OpenedGame(where, read.folders, read.game, read.assets, expectations, table, read.whole,
                   judged, tuple(own), files, read.listing, draft, read.rulebook,
-                  read.found_in_book)
+                  read.rulebook_findings)
 
 
-def refreshed(opened: Opened, changed: Iterable[Path], findings: Findings,
-              may_run: MayRun | None = None) -> Opened:
+def refresh_game(opened: OpenedGame, changed: Iterable[Path], findings: Findings,
+              may_run: MayRun | None = None) -> OpenedGame:
     """The game as it is after some files have changed; what doesn't depend on them is shared.
 
     Files that have come or gone are noticed without being named. After a Stop, what has changed
     since `opened` is still to be named next time.
     """
-    listing = _listing(opened.folders)
+    listing = _list_files(opened.folders)
     moved = listing ^ opened.listing
     files = opened.files.after({*changed, *moved}, bool(moved))
     return open_game(opened.where, findings, files, judged=opened.judged, may_run=may_run,
@@ -223,7 +235,7 @@ def read_game(where: str, findings: Findings, files: Files | None = None,
     return opened.game, opened.assets
 
 
-def _listing(folders: Folders) -> frozenset[Path]:
+def _list_files(folders: GameFolders) -> frozenset[Path]:
     """Which files there are where a game's files may lie."""
     written = [folder for home in (folders.home, *folders.components)
                for folder in (home, home / "lang", home / RULES_FOLDER, home / BOOK_FOLDER)]
@@ -239,37 +251,39 @@ def _listing(folders: Folders) -> frozenset[Path]:
     return frozenset(found)
 
 
-class _Read(NamedTuple):
+class _GameParts(NamedTuple):
     """What game.yaml and all that it names come to."""
 
-    folders: Folders
+    folders: GameFolders
     listing: frozenset[Path]
     game: Game
     assets: Assets
     whole: bool
     rulebook: Rulebook
-    found_in_book: tuple[Finding, ...]
+    rulebook_findings: tuple[Finding, ...]
 
 
-def _read(folders: Folders, files: Files, findings: Findings, judged: bool, draft: bool) -> _Read:
-    path = inside(folders.home, GAME_FILE, findings, Where(shown(folders.home / GAME_FILE)))
+def _read_parts(folders: GameFolders, files: Files, findings: Findings, judged: bool,
+                draft: bool) -> _GameParts:
+    path = resolve_inside(folders.home, GAME_FILE, findings,
+                          FileLocation(display_path(folders.home / GAME_FILE)))
     tree = read_yaml(path, findings, None, files) if path else None
-    wrong: list[Location] = []
-    entry = check(GameFile, tree, findings, wrong=wrong) if tree else None
+    wrong: list[KeyPath] = []
+    entry = validate_model(GameFile, tree, findings, wrong=wrong) if tree else None
     try:
         if tree is None or entry is None:
-            _look_at_others(folders, files, findings)
+            _check_other_files(folders, files, findings)
             raise Stop(findings)
         return _GameReader(folders, tree, entry, findings, wrong=frozenset(wrong),
                            files=files, draft=draft).read()
     except Stop:
         if judged:
-            _expectations(folders.home, None, None, files, findings)
-        _table(folders.home, None, files, findings)
+            _read_expectations(folders.home, None, None, files, findings)
+        _read_table_file(folders.home, None, files, findings)
         raise
 
 
-def _expectations(home: Path, game: Game | None, words: Words | None, files: Files,
+def _read_expectations(home: Path, game: Game | None, words: GameStrings | None, files: Files,
                   findings: Findings) -> Expectations:
     """What is expected of a game, if anything is; most of the time nobody has to know how."""
     if not os.path.lexists(home / "expectations.yaml"):
@@ -279,7 +293,7 @@ def _expectations(home: Path, game: Game | None, words: Words | None, files: Fil
     return read_expectations(home, game, words, files, findings)
 
 
-def _table(home: Path, game: Game | None, files: Files,
+def _read_table_file(home: Path, game: Game | None, files: Files,
            findings: Findings) -> Tabletop | None:
     """What table.yaml says, if there is one; most of the time nobody has to know how."""
     if not os.path.lexists(home / "table.yaml"):
@@ -289,21 +303,21 @@ def _table(home: Path, game: Game | None, files: Files,
     return read_table(home, game, files, findings)
 
 
-def _look_at_others(folders: Folders, files: Files, findings: Findings) -> None:
+def _check_other_files(folders: GameFolders, files: Files, findings: Findings) -> None:
     """Without game.yaml nobody knows what the other files are for, but whether they can be read."""
     home = folders.home
     for path in sorted([*home.glob("*.yaml"), *home.glob("lang/*.yaml")]):
         if path.name != GAME_FILE:
             read_yaml(path, findings, None, files)
-    for path in own_files(folders.templates[:1], ("*.svg",), findings):
+    for path in find_files(folders.templates[:1], ("*.svg",), findings):
         read_svg(path, files, findings)
 
 
 class _GameReader:
     """Reads everything that game.yaml names."""
 
-    def __init__(self, folders: Folders, tree: Tree, entry: GameFile, findings: Findings, *,
-                 wrong: frozenset[Location], files: Files, draft: bool) -> None:
+    def __init__(self, folders: GameFolders, tree: Tree, entry: GameFile, findings: Findings, *,
+                 wrong: frozenset[KeyPath], files: Files, draft: bool) -> None:
         self.folders = folders
         self.tree = tree
         self.entry = entry
@@ -312,13 +326,13 @@ class _GameReader:
         self.findings = findings
         self.draft = draft
 
-    def read(self) -> _Read:
+    def read(self) -> _GameParts:
         """The game, what it is drawn with, and whether it is whole; or Stop."""
         self.check_lists()
         folders = self.folders = self.files.same(
-            "folders", self.folders.borrowing(self.borrowed()))
+            "folders", self.folders.with_lenders(self.borrowed_folders()))
         # Listed before anything is read: what comes while we read is noticed next time.
-        listing = _listing(folders)
+        listing = _list_files(folders)
         book = self.step("kinds", (), self.kinds)
         before = len(self.findings.errors)
         components, sound = self.step("components", (book,), partial(self.components, book))
@@ -327,7 +341,7 @@ class _GameReader:
             name: kind for name in dict.fromkeys([*book.own, *(each.kind.name
                                                               for each in components)])
             if (kind := book.find(name))})
-        folded = self.step("nets", (book, used, components, sound), lambda own: with_nets(
+        folded = self.step("nets", (book, used, components, sound), lambda own: add_nets(
             used, components, sound, book, own))
         kinds, components, sound = folded.kinds, folded.components, folded.sound
         printed = self.files.same("printed", (*components, *folded.packaging))
@@ -352,10 +366,11 @@ class _GameReader:
         if len(self.findings.errors) > allowed:
             kinds = {name: kind for name, kind in kinds.items() if name not in book.doubtful}
             rest = tuple(each for each in sound if each.kind.name in kinds)
-            raise PartlyRead(self.findings, self.game(kinds, rest, own), assets, self.doubts())
+            raise IncompleteGameError(self.findings, self.game(kinds, rest, own), assets,
+                                      self.doubts())
         game = self.step("game", (kinds, sound, folded, own), lambda _: replace(
             self.game(kinds, sound, own), packaging=folded.packaging))
-        return _Read(folders, listing, game, assets, not allowed, rulebook, found)
+        return _GameParts(folders, listing, game, assets, not allowed, rulebook, found)
 
     def doubts(self) -> frozenset[str]:
         """The codes of findings about faces that may come of the errors so far."""
@@ -390,7 +405,7 @@ class _GameReader:
                 self.findings.error("field/name", f"a type can't be called '{name}'",
                                     self.tree.key(("types", name)), "fields already use that word")
 
-    def check_repeats(self, path: Location, entries: Sequence[str | int]) -> None:
+    def check_repeats(self, path: KeyPath, entries: Sequence[str | int]) -> None:
         """Report entries of a list that stand there before."""
         seen: dict[str | int, int] = {}
         for index, entry in enumerate(entries):
@@ -401,14 +416,14 @@ class _GameReader:
                                     self.tree.at((*path, index)), "remove one",
                                     (self.tree.at((*path, first)),))
 
-    def check_bring(self, words: Mapping[str, Words]) -> None:
+    def check_bring(self, words: Mapping[str, GameStrings]) -> None:
         """Report lines of `bring` that name a string nobody has written."""
         first = words.get(self.entry.languages[0])
         for index, line in enumerate(self.entry.bring):
             key = line.removeprefix("strings.")
             if first and key != line and key not in first.strings:
                 self.findings.error("words/unknown", f"there is no string {brief(key)}",
-                                    self.tree.at(("bring", index)), nearest(key, first.strings))
+                                    self.tree.at(("bring", index)), suggest(key, first.strings))
 
     def types(self) -> Types:
         """The words of each type; those that are there but wrong have none."""
@@ -421,7 +436,7 @@ class _GameReader:
         """The kinds of the game's own file and of the shared ones."""
         name = self.entry.kinds or "kinds.yaml"
         at = self.tree.at(("kinds",))
-        path = inside(self.folders.home, name, findings, at)
+        path = resolve_inside(self.folders.home, name, findings, at)
         own: Tree | None = NO_KINDS
         if path is None or self.entry.kinds or path.exists():
             own = self.yaml(path, at, findings) if path else None
@@ -429,7 +444,7 @@ class _GameReader:
                   for each in self.folders.kinds_files()]
         return read_kinds([own, *shared], self.types(), findings)
 
-    def yaml(self, path: Path, at: Where, findings: Findings) -> Tree | None:
+    def yaml(self, path: Path, at: FileLocation, findings: Findings) -> Tree | None:
         """What a file says that game.yaml asks for at a place."""
         return read_yaml(path, findings, None if path.is_file() else at, self.files)
 
@@ -445,7 +460,8 @@ class _GameReader:
         # Drawing a component with a mistake in it would only repeat the mistake.
         return found, tuple(each for each in found if each.id not in mistaken)
 
-    def words(self, components: tuple[Component, ...], findings: Findings) -> dict[str, Words]:
+    def words(self, components: tuple[Component, ...], findings: Findings) -> dict[str,
+                                                                                   GameStrings]:
         """The strings of each language."""
         languages = {language: self.tree.at(("languages", index))
                      for index, language in enumerate(self.entry.languages)}
@@ -464,7 +480,7 @@ class _GameReader:
             if which in seen:
                 continue
             at = self.tree.at(("components", index))
-            path = inside(self.folders.home, name, findings, at)
+            path = resolve_inside(self.folders.home, name, findings, at)
             size += path.stat().st_size if path and path.is_file() and not any(
                 name in (each, each[0]) for each in seen if isinstance(each, tuple)) else 0
             seen.add(which)
@@ -474,12 +490,12 @@ class _GameReader:
                                "say less in each of them")
                 return
             tree = None
-            if path and is_table(name):
+            if path and is_spreadsheet(name):
                 tree = self.table(path, index, entry, book, taken=taken, findings=findings)
             elif path:
                 tree = self.yaml(path, at, findings)
-                taken |= ids_in(tree) if tree else set()
-            count += entries(tree) if tree else 0
+                taken |= find_ids(tree) if tree else set()
+            count += count_entries(tree) if tree else 0
             if count > MOST_COMPONENTS:
                 findings.error("copies/too-many",
                                f"the game has more than {MOST_COMPONENTS:,} different components",
@@ -487,7 +503,7 @@ class _GameReader:
                 return
             yield tree
 
-    def sources(self, findings: Findings) -> Iterator[tuple[int, str | TableEntry]]:
+    def sources(self, findings: Findings) -> Iterator[tuple[int, str | SpreadsheetEntry]]:
         """What `components` names: files, and tables with their settings."""
         written = self.tree.value.get("components") if isinstance(self.tree.value, dict) else None
         names = written if isinstance(written, list) else []
@@ -495,11 +511,12 @@ class _GameReader:
             if is_file_name(entry):
                 yield index, entry
             elif isinstance(entry, dict):
-                wrong: list[Location] = []
-                settings = check(TableEntry, self.tree, findings, ("components", index), wrong)
+                wrong: list[KeyPath] = []
+                settings = validate_model(SpreadsheetEntry, self.tree, findings,
+                                          ("components", index), wrong)
                 if settings is None or ("file",) in wrong:
                     continue
-                if is_table(settings.file):
+                if is_spreadsheet(settings.file):
                     yield index, settings
                 else:
                     findings.error("field/value", f"{brief(settings.file)} is no table, so it has "
@@ -507,28 +524,28 @@ class _GameReader:
                                    f"write just {settings.file}; or name a .csv, .tsv, .xlsx or "
                                    ".ods file")
 
-    def table(self, path: Path, index: int, entry: str | TableEntry, book: KindBook, *,
+    def table(self, path: Path, index: int, entry: str | SpreadsheetEntry, book: KindBook, *,
               taken: set[str], findings: Findings) -> Tree | None:
         """The components that the rows of a table say."""
         at = self.tree.at(("components", index))
-        settings = TableEntry(file=entry) if isinstance(entry, str) else entry
-        table = read_table(path, settings.sheet, self.files, findings, at)
-        return None if table is None else table_tree(
+        settings = SpreadsheetEntry(file=entry) if isinstance(entry, str) else entry
+        table = read_spreadsheet(path, settings.sheet, self.files, findings, at)
+        return None if table is None else build_spreadsheet_tree(
             table, settings, self.tree, ("components", index), book, taken=taken,
             memories=self.files.memory.setdefault("tables", {}), findings=findings)
 
-    def borrowed(self) -> Iterator[Path]:
+    def borrowed_folders(self) -> Iterator[Path]:
         """The folders that `templates` names: beside the game's own, or of a shipped game."""
         known = self.folders.lendable() if self.entry.templates else []
         for index, name in enumerate(self.entry.templates):
             at = self.tree.at(("templates", index))
-            paths = [inside(base, name, self.findings, at) for base in self.folders.lenders]
+            paths = [resolve_inside(base, name, self.findings, at) for base in self.folders.lenders]
             found = next((path for path in paths if path and path.is_dir()), None)
             if found:
                 yield found
             elif all(paths):
                 self.findings.error("file/missing", f"there is no folder of templates '{name}'", at,
-                                    nearest(name, known))
+                                    suggest(name, known))
 
     def values(self, components: tuple[Component, ...]) -> frozenset[str]:
         """All that components and the game say in a word or a figure, as templates fill it in."""
@@ -541,7 +558,7 @@ class _GameReader:
         return frozenset(said)
 
     def asked(self, icons: Mapping[str, Path], drawn: Iterable[Document], values: frozenset[str],
-              words: Mapping[str, Words], rulebook: Rulebook) -> frozenset[str]:
+              words: Mapping[str, GameStrings], rulebook: Rulebook) -> frozenset[str]:
         """The names of icons in files that something may show; mostly there are no such files."""
         if not icons:
             return frozenset()
@@ -549,14 +566,14 @@ class _GameReader:
                  for text in (*each.strings.values(), *each.shared.values())]
         texts += [f":{bit.text}:" for book in rulebook.books.values() for bit in book.bits()
                   if bit.sort == "icon"]
-        return asked_for(icons, [*drawn, *self.sheets(Findings())],
+        return find_used_icons(icons, [*drawn, *self.sheets(Findings())],
                          values | frozenset(text for text in texts if len(text) <= LONGEST_NAME),
                          texts)
 
     def sheets(self, findings: Findings) -> list[Document]:
         """The libraries of icons."""
         found = [read_svg(path, self.files, findings)
-                 for path in own_files(self.folders.templates, (ICONS,), findings)]
+                 for path in find_files(self.folders.templates, (ICONS,), findings)]
         return [each for each in found if each]
 
     def icons(self, files: Mapping[str, Path], asked: frozenset[str],
@@ -564,14 +581,15 @@ class _GameReader:
         """The symbols of all icon libraries, and the files that are asked for as icons."""
         documents = []
         for folder in self.folders.templates:
-            for path in own_files([folder], (ICONS,), findings):
+            for path in find_files([folder], (ICONS,), findings):
                 documents.append(read_svg(path, self.files, findings))
             for name in sorted(asked):
                 path = files[name]
-                if path.parent.parent == folder and inside(
-                        folder, f"{path.parent.name}/{path.name}", findings, Where(shown(path))):
+                if path.parent.parent == folder and resolve_inside(
+                        folder, f"{path.parent.name}/{path.name}", findings, FileLocation(
+                            display_path(path))):
                     icon = read_svg(path, self.files, findings)
-                    documents.append(as_symbol(icon, name, findings) if icon else None)
+                    documents.append(wrap_as_symbol(icon, name, findings) if icon else None)
         return build_library([each for each in documents if each], findings)
 
     def templates(self, kinds: Mapping[str, Kind], components: tuple[Component, ...],
@@ -580,7 +598,7 @@ class _GameReader:
         tried: set[str] = set()
         for kind in kinds.values():
             for side in SIDES:
-                named = self.named_templates(kind, side, components) if kind.named_by(side) \
+                named = self.named_templates(kind, side, components) if kind.template_fields(side) \
                     else [(kind.template(side), None)]
                 for name, needed in named:
                     if name and name not in tried and name.startswith(NET):
@@ -592,7 +610,7 @@ class _GameReader:
                             yield name, document
         yield from self.guide()
 
-    def net_templates(self, kind: Kind, name: str, needed: Reference | None, book: KindBook
+    def net_templates(self, kind: Kind, name: str, needed: NamedReference | None, book: KindBook
                       ) -> Iterator[tuple[str, Document]]:
         """The template of a folded piece, and those of its faces that it is put together from."""
         net, folding = kind.net, kind.folding
@@ -600,7 +618,7 @@ class _GameReader:
             return
         file = name.removeprefix(f"{NET}{kind.name}:")
         base = self.template(file, book.templates[kind.name, "front"], needed) if file else None
-        at = places_of(net, book.folds[kind.name], kind.where)
+        at = face_locations(net, book.folds[kind.name], kind.where)
         tried = {each: self.template(each, at[face], None) for each, face in {
             each: face for face, each in folding.faces.items()}.items()}
         found = {each: document for each, document in tried.items() if document}
@@ -612,25 +630,25 @@ class _GameReader:
         if not self.check_faces(net, kind, faces):
             return
         yield name, self.files.step(
-            (composed, name), (net, base, *faces.values()),
-            lambda _: composed(net, kind.bleed, faces, base, kind.where), self.findings)
+            (compose_net_template, name), (net, base, *faces.values()),
+            lambda _: compose_net_template(net, kind.bleed, faces, base, kind.where), self.findings)
 
     def check_faces(self, net: Net, kind: Kind, faces: Mapping[str, Document]) -> bool:
         """Report drawings that are no picture of their face."""
         fitting = True
         for part in net.faces:
             drawn = faces.get(part.name)
-            complaint = on_face(drawn, part.trim, kind.bleed).complaint if drawn else None
+            complaint = fit_to_face(drawn, part.trim, kind.bleed).complaint if drawn else None
             if drawn and complaint:
                 fitting = False
                 self.findings.add(complaint.at(drawn.root.where))
         return fitting
 
     def named_templates(self, kind: Kind, side: Side, components: tuple[Component, ...]
-                        ) -> Iterator[tuple[str, Reference]]:
+                        ) -> Iterator[tuple[str, NamedReference]]:
         """The templates of a side that fields name, each with the first component that has it."""
         seen: set[str] = set()
-        fields = kind.named_by(side)
+        fields = kind.template_fields(side)
         if not all(name in kind.fields and kind.fields[name].type != "list" for name in fields):
             return
         for component in components:
@@ -647,7 +665,7 @@ class _GameReader:
             at = component.places.get(fields[0], component.where)
             if is_file_name(file):
                 seen.add(file)
-                yield file, Reference(component.id, at)
+                yield file, NamedReference(component.id, at)
             else:
                 self.findings.error("kind/template", f"'{file}' can't be the name of a template",
                                     at, f"it is made of the value of '{fields[0]}'")
@@ -658,28 +676,29 @@ class _GameReader:
         def weighed(own: Findings) -> bool:
             outside = {**library.weights, **{href: each.weight for href, each in pictures.items()
                                              if each.weight}}
-            return weigh(document, own, outside) is not None
+            return weigh_document(document, own, outside) is not None
 
-        return self.files.step((weigh, name), (document, library, pictures), weighed,
+        return self.files.step((weigh_document, name), (document, library, pictures), weighed,
                                self.findings)
 
     def guide(self) -> Iterator[tuple[str, Document]]:
         """The guide's drawings: the game's own before a borrowed or shared one of that name."""
         paths: dict[str, Path] = {}
-        for path in own_files(self.folders.templates, (GUIDE,), self.findings):
+        for path in find_files(self.folders.templates, (GUIDE_DRAWINGS,), self.findings):
             paths.setdefault(f"{path.parent.name}/{path.name}", path)
         for name, path in paths.items():
             document = read_svg(path, self.files, self.findings)
             if document:
                 yield name, document
 
-    def template(self, name: str, at: Where, needed: Reference | None) -> Document | None:
+    def template(self, name: str, at: FileLocation,
+                 needed: NamedReference | None) -> Document | None:
         """A template: the game's own before a borrowed or shared one of that name.
 
         If it is named by fields, `needed` is a component that needs it.
         """
         for folder in self.folders.templates:
-            path = inside(folder, name, self.findings, at)
+            path = resolve_inside(folder, name, self.findings, at)
             if path is None:
                 return None
             if path.is_file():
@@ -693,20 +712,20 @@ class _GameReader:
                 f"draw it; there are {', '.join(known[:12])}" if known else "", (at,))
         else:
             lost = Finding("template/missing", "error", f"there is no template '{name}'", at,
-                           nearest(name, known))
-        self.findings.add(in_draft(lost) if self.draft else lost)
+                           suggest(name, known))
+        self.findings.add(soften_for_draft(lost) if self.draft else lost)
         return None
 
     def bound(self, document: Document | None) -> Document | None:
         """A template whose typed names are bound like those in attributes."""
         def bind(findings: Findings) -> Document | None:
             mistakes: list[Finding] = []
-            result = bound(document, mistakes) if document else None
+            result = bind_typed_names(document, mistakes) if document else None
             for mistake in mistakes:
                 findings.add(mistake)
             return result
 
-        return self.files.step((bound, document and document.file), (document,), bind,
+        return self.files.step((bind_typed_names, document and document.file), (document,), bind,
                                self.findings)
 
     def pictures(self, documents: list[Document], values: frozenset[str],
@@ -714,10 +733,10 @@ class _GameReader:
         """The pictures that the documents may show."""
         own = Findings()
         found = read_pictures(documents, self.folders.templates, self.files, own, values)
-        findings.extend(own.in_draft() if self.draft else own)
+        findings.extend(own.soften_for_draft() if self.draft else own)
         return found
 
-    def rules(self, findings: Findings) -> OwnCode | None:
+    def rules(self, findings: Findings) -> DesignerCode | None:
         """The text of the game's own rules; nothing of it is run here."""
         own = read_rules(self.folders.home, self.files, findings)
         if own is not None and self.entry.rules:
@@ -727,7 +746,7 @@ class _GameReader:
         return own
 
     def game(self, kinds: Mapping[str, Kind], components: tuple[Component, ...],
-             own: OwnCode | None) -> Game:
+             own: DesignerCode | None) -> Game:
         """The checked game."""
         entry, credit = self.entry, self.entry.credits
         return Game(
@@ -738,8 +757,8 @@ class _GameReader:
             languages=tuple(entry.languages), theme=flat_theme(entry.theme),
             types={name: tuple(words) for name, words in entry.types.items()}, kinds=kinds,
             components=components, bring=tuple(entry.bring), options=entry.options,
-            where=Where(self.tree.file, 1, 1),
-            rules=Reference(entry.rules, self.tree.at(("rules",))) if entry.rules else None,
+            where=FileLocation(self.tree.file, 1, 1),
+            rules=NamedReference(entry.rules, self.tree.at(("rules",))) if entry.rules else None,
             places=self.places(), own=own,
             keywords={name: Keyword(each.colour, each.bold, each.italic, each.icon,
                                     each.smallcaps)
@@ -749,7 +768,7 @@ class _GameReader:
         """The rulebook, and what is wrong with it; most games of designers have none yet."""
         if not os.path.lexists(self.folders.home / BOOK_FOLDER):
             return Rulebook(), ()
-        from generator.game.load.rulebook import read_rulebook  # noqa: PLC0415
+        from generator.game.load.rulebook_files import read_rulebook  # noqa: PLC0415
 
         found = Findings()
         book = self.files.step(("rulebook",), (self.tree, self.folders), partial(
@@ -764,8 +783,8 @@ class _GameReader:
                          said.get(FALLBACK, ""),
                          {name: self.tree.at(("fonts", name)) for name in said})
 
-    def places(self) -> dict[str, Where]:
-        """Where types, their words, options and keywords are written."""
+    def places(self) -> dict[str, FileLocation]:
+        """FileLocation types, their words, options and keywords are written."""
         found = {f"keywords.{name}": self.tree.key(("keywords", name))
                  for name in self.entry.keywords}
         found |= {f"types.{name}": self.tree.key(("types", name)) for name in self.entry.types}

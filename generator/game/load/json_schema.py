@@ -8,11 +8,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from generator.game.load.expectations_schema import ConstraintEntry, ExpectationsFile, PlayEntry
-from generator.game.load.kinds import SIMPLE
-from generator.game.load.maker_schema import MakerFile
-from generator.game.load.rulebook import RulesFile
-from generator.game.load.scenario_file import ScenarioFile
-from generator.game.load.schema import (
+from generator.game.load.game_schema import (
     CombinedSet,
     ComponentEntry,
     ComponentSet,
@@ -21,8 +17,12 @@ from generator.game.load.schema import (
     KindsFile,
     LanguageFile,
     SetsFile,
-    TableEntry,
+    SpreadsheetEntry,
 )
+from generator.game.load.kind_files import SIMPLE
+from generator.game.load.maker_schema import MakerFile
+from generator.game.load.rulebook_files import RulesFile
+from generator.game.load.scenario_file import ScenarioFile
 from generator.game.load.table_schema import SpreadEntry, TableFile
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
@@ -41,7 +41,7 @@ FILES: dict[str, tuple[type[BaseModel], ...]] = {
 HELPERS: dict[str, tuple[type[BaseModel], ...]] = {
     "components.json": (ComponentEntry,),
     "expectations.json": (ConstraintEntry, PlayEntry),
-    "game.json": (TableEntry,),
+    "game.json": (SpreadsheetEntry,),
     "kinds.json": (FieldEntry,),
     "lang.json": (),
     "maker.json": (),
@@ -78,7 +78,7 @@ def _schemas() -> dict[str, str]:
 def _schema(name: str) -> dict[str, Any]:
     roots = FILES[name]
     _, found = models_json_schema([(model, "validation") for model in (*roots, *HELPERS[name])])
-    definitions = _as_draft7(found["$defs"], names=True)
+    definitions = _to_draft7(found["$defs"], names=True)
     if name == "kinds.json":
         _allow_short_fields(definitions["KindEntry"])
     return {"$schema": DRAFT, "title": TITLES[name], "definitions": definitions,
@@ -93,16 +93,16 @@ def _allow_short_fields(kind: dict[str, Any]) -> None:
         for pattern, entry in fields["patternProperties"].items()}
 
 
-def _as_draft7(value: Any, names: bool = False) -> Any:
+def _to_draft7(value: Any, names: bool = False) -> Any:
     """Say in draft 7 what pydantic says in draft 2020-12; `names` if the keys are the user's."""
     if isinstance(value, list):
-        return [_as_draft7(each) for each in value]
+        return [_to_draft7(each) for each in value]
     if not isinstance(value, dict):
         return value
     entries: dict[str, Any] = value
     if names:
-        return {key: _as_draft7(each) for key, each in entries.items()}
-    converted = {RENAMED.get(key, key): _as_draft7(each, key in KEYED_BY_NAME)
+        return {key: _to_draft7(each) for key, each in entries.items()}
+    converted = {RENAMED.get(key, key): _to_draft7(each, key in KEYED_BY_NAME)
                  for key, each in entries.items()}
     # What editors would show and nobody needs: titles made of names, and None for "not given".
     converted.pop("title", None)

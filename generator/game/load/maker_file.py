@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-from generator.base.findings import Findings, Where
-from generator.base.suggestions import brief, nearest
+from generator.base.findings import FileLocation, Findings, brief, suggest
 from generator.game.load.files import Files
 from generator.game.load.maker_schema import MakerFile, ProductEntry
-from generator.game.load.mistakes import check
-from generator.game.load.yaml_file import Location, Tree, read_yaml
+from generator.game.load.schema_errors import validate_model
+from generator.game.load.yaml_file import KeyPath, Tree, read_yaml
 from generator.game.model.maker import Maker, MakerLimits, Product
 
 SHIPPED = Path(__file__).parents[1] / "makers"
@@ -35,12 +34,12 @@ def read_maker(name: str, findings: Findings, files: Files | None = None) -> Mak
     path = maker_path(name)
     if path.suffix not in SUFFIXES:
         findings.error("shop/unknown", f"there is no shop {brief(name)}", None,
-                       f"{nearest(name, shipped_makers())}; or name a profile of your own, such "
+                       f"{suggest(name, shipped_makers())}; or name a profile of your own, such "
                        "as my-shop.yaml")
         return None
     before = len(findings.errors)
     tree = read_yaml(path, findings, None, files)
-    file = check(MakerFile, tree, findings) if tree else None
+    file = validate_model(MakerFile, tree, findings) if tree else None
     if tree is None or file is None:
         return None
     _check_names(file, tree, findings)
@@ -71,10 +70,10 @@ def _product(name: str, entry: ProductEntry, file: MakerFile, tree: Tree) -> Pro
 
 def _check_names(file: MakerFile, tree: Tree, findings: Findings) -> None:
     """Report names that stand for nothing, and numbers that can't go together."""
-    def unknown(name: str, known: list[str], noun: str, path: Location) -> None:
+    def unknown(name: str, known: list[str], noun: str, path: KeyPath) -> None:
         if name not in known:
             findings.error("shop/name", f"there is no {noun} {brief(name)}", tree.at(path),
-                           nearest(name, known))
+                           suggest(name, known))
 
     sources = list(file.sources)
     for kind, named in file.kinds.items():
@@ -82,7 +81,7 @@ def _check_names(file: MakerFile, tree: Tree, findings: Findings) -> None:
     for fact, source in file.facts.items():
         if fact not in MakerFile.model_fields:
             findings.error("shop/name", f"a maker's profile has no field {brief(fact)}",
-                           tree.key(("facts", fact)), nearest(fact, MakerFile.model_fields))
+                           tree.key(("facts", fact)), suggest(fact, MakerFile.model_fields))
         unknown(source, sources, "source", ("facts", fact))
     for name, product in file.products.items():
         if product.source is not None:
@@ -124,7 +123,7 @@ def _check_product(name: str, product: ProductEntry, file: MakerFile, tree: Tree
     """Report a picture without room for its bleed, or one of a product that has no size."""
     if product.image is None:
         return
-    where: Where = tree.at(("products", name, "image"))
+    where: FileLocation = tree.at(("products", name, "image"))
     if product.size is None:
         findings.error("field/value", "a product of any size can't have a picture of one size",
                        where, "remove 'image', or write the size")

@@ -5,9 +5,9 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from generator.base.suggestions import brief
+from generator.base.findings import brief
 from generator.base.units import Size
-from generator.game.load.schema import (
+from generator.game.load.game_schema import (
     FIELD_NAME,
     LARGEST_PIECE,
     LONGEST_NAME,
@@ -21,6 +21,7 @@ from generator.game.load.schema import (
     at_most,
     refusal,
 )
+from generator.game.model.colour_plates import LEAST_INK, InkPercents, Standard
 from generator.game.model.maker import (
     Backs,
     Colour,
@@ -31,7 +32,6 @@ from generator.game.model.maker import (
     PdfOf,
     ProductShape,
 )
-from generator.game.model.plates import LEAST_INK, InkPercents, Standard
 
 PIXELS = r"^\s*[1-9][0-9]*\s*[x×]\s*[1-9][0-9]*\s*$"
 MOST_PRODUCTS = 300

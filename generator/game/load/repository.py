@@ -15,9 +15,8 @@ from pathlib import Path
 from threading import Timer
 from typing import IO, Never
 
-from generator.base.findings import Findings, Stop
-from generator.base.folder import NO_ROOM, Folder
-from generator.base.suggestions import brief
+from generator.base.findings import Findings, Stop, brief
+from generator.base.folder import NO_ROOM, SafeFolder
 from generator.game.load.files import is_folder
 
 SECONDS = 60
@@ -43,7 +42,7 @@ class Repository:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CommittedFile:
     """A file of a commit."""
 
     name: str
@@ -59,16 +58,16 @@ def find_repository(folder: Path) -> Repository | None:
         if kept.is_dir() and not kept.is_symlink():
             return Repository(top, kept, kept)
         if kept.is_file():
-            own = _pointed(kept, "gitdir: ", top)
+            own = _read_pointer(kept, "gitdir: ", top)
             if own is not None:
-                return Repository(top, own, _pointed(own / "commondir", "", own) or own)
+                return Repository(top, own, _read_pointer(own / "commondir", "", own) or own)
     return None
 
 
-def _pointed(file: Path, prefix: str, base: Path) -> Path | None:
+def _read_pointer(file: Path, prefix: str, base: Path) -> Path | None:
     """The folder that a small file names."""
     try:
-        with Folder(file.parent) as folder:
+        with SafeFolder(file.parent) as folder:
             text = folder.read(file.name, 4096).decode().strip()
     except (OSError, ValueError):
         return None
@@ -96,7 +95,7 @@ class Git:
             self._stop("revision/no-git", "git isn't installed, and only git knows revisions",
                        "compare two folders instead")
         self._program = program
-        self._borrow()
+        self._make_borrowing_repository()
 
     def commit(self, revision: str) -> str:
         """The hash of a commit by any name that git knows it under."""
@@ -109,13 +108,13 @@ class Git:
                        reason and f"git says: {reason}")
         return found
 
-    def entries(self, commit: str, folders: Iterable[str]) -> list[Entry]:
+    def entries(self, commit: str, folders: Iterable[str]) -> list[CommittedFile]:
         """The files in folders of a commit; links and other repositories are left out."""
         done = self._run("ls-tree", "-r", "-z", "-l", "--full-tree", commit, "--", *folders)
         if done.returncode:
             self._stop("revision/damaged", "git can't read the files of that revision",
-                       _said(done.stderr))
-        found: list[Entry] = []
+                       _error_text(done.stderr))
+        found: list[CommittedFile] = []
         for line in done.stdout.decode(errors="surrogateescape").split("\0"):
             facts, _, name = line.partition("\t")
             mode, _, named, size = facts.split() if name else ("", "", "", "0")
@@ -124,20 +123,20 @@ class Git:
                     self._stop("revision/name", f"that revision has a file called {brief(name)}, "
                                "which no folder can have", "the repository was made to do harm")
                 if not size.isdigit():
-                    self._lacks(name)
-                found.append(Entry(name, named, int(size)))
+                    self._missing_object(name)
+                found.append(CommittedFile(name, named, int(size)))
         if sum(each.size for each in found) > MOST_BYTES or len(found) > MOST_FILES:
             self._stop("revision/too-large", f"the game is larger than {MOST_BYTES // 1_000_000} "
                        f"MB or {MOST_FILES:,} files in that revision")
         return found
 
-    def copy(self, entries: Iterable[Entry], base: Path) -> None:
+    def copy(self, entries: Iterable[CommittedFile], base: Path) -> None:
         """Write files into a folder."""
         entries = list(entries)
         base.mkdir(parents=True)
         wanted = self._room / "wanted"
         wanted.write_text("".join(f"{each.object}\n" for each in entries), encoding="ascii")
-        with wanted.open("rb") as names, Folder(base) as folder, subprocess.Popen(
+        with wanted.open("rb") as names, SafeFolder(base) as folder, subprocess.Popen(
                 self._command("cat-file", "--batch"), stdin=names, stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL, env=self._environment()) as git:
             assert git.stdout is not None
@@ -155,20 +154,20 @@ class Git:
                 watch.cancel()
                 git.kill()
 
-    def _content(self, entry: Entry, stream: IO[bytes]) -> bytes:
+    def _content(self, entry: CommittedFile, stream: IO[bytes]) -> bytes:
         head = stream.readline(200).split()
         if head[1:] != [b"blob", str(entry.size).encode()]:
-            self._lacks(entry.name)
+            self._missing_object(entry.name)
         data = stream.read(entry.size)
         if len(data) != entry.size or stream.read(1) != b"\n":
-            self._lacks(entry.name)
+            self._missing_object(entry.name)
         return data
 
-    def _lacks(self, name: str) -> Never:
+    def _missing_object(self, name: str) -> Never:
         self._stop("revision/damaged", f"git can't read {brief(name)} of that revision",
                    "the repository isn't whole: git fsck says what is missing")
 
-    def _borrow(self) -> None:
+    def _make_borrowing_repository(self) -> None:
         """Make an empty repository with the other's objects and names of revisions."""
         objects = self._repository.common / "objects"
         if (objects / "info" / "alternates").exists():
@@ -179,7 +178,7 @@ class Git:
         made = self._run("init", "--quiet", "--bare", "--template=", f"--object-format={kind}",
                          str(self._room / "repository"), borrowed=False)
         if made.returncode:
-            self._stop("revision/no-repository", "git can't work here", _said(made.stderr))
+            self._stop("revision/no-repository", "git can't work here", _error_text(made.stderr))
         if (self._repository.common / "reftable").exists():
             self._stop("revision/no-repository", "the repository keeps its branches in a table",
                        "git refs migrate --ref-format=files, or compare two folders")
@@ -207,13 +206,13 @@ class Git:
                 value = self._text(name).strip()
                 if _is_ref(name) and HASH.fullmatch(value):
                     found[name] = value
-        head = _text(self._repository.own, "HEAD").strip()
+        head = _read_small_file(self._repository.own, "HEAD").strip()
         if HASH.fullmatch(head) or (head.startswith("ref: ") and _is_ref(head[5:])):
             found["HEAD"] = head
         return found
 
     def _text(self, name: str) -> str:
-        return _text(self._repository.common, name)
+        return _read_small_file(self._repository.common, name)
 
     def _command(self, *words: str) -> list[str]:
         return [self._program, "-C", str(self._room), *words]
@@ -246,10 +245,10 @@ class Git:
         raise Stop(self._findings)
 
 
-def _text(folder: Path, name: str) -> str:
+def _read_small_file(folder: Path, name: str) -> str:
     """A small file of git's; nothing if there is none, or a link in its place."""
     try:
-        with Folder(folder) as kept:
+        with SafeFolder(folder) as kept:
             return kept.read(name, MOST_TEXT).decode(errors="replace")
     except OSError:
         return ""
@@ -266,6 +265,6 @@ def _is_inside(name: str) -> bool:
             and not re.search(r"[\\:\x00-\x1f]", name))
 
 
-def _said(stderr: bytes) -> str:
+def _error_text(stderr: bytes) -> str:
     reason = stderr.decode(errors="replace").strip().split("\n")[0]
     return f"git says: {reason}" if reason else ""

@@ -6,12 +6,12 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import Field
 
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.game.load.files import Files, is_folder
-from generator.game.load.mistakes import check
-from generator.game.load.schema import SchemaEntry
-from generator.game.load.yaml_file import Location, Tree, read_yaml
-from generator.game.model.scenario import Refused, Scenario, Then
+from generator.game.load.game_schema import SchemaEntry
+from generator.game.load.schema_errors import validate_model
+from generator.game.load.yaml_file import KeyPath, Tree, read_yaml
+from generator.game.model.scenario import ExpectedOutcome, RefusedMove, Scenario
 
 Number = int | float
 
@@ -82,7 +82,7 @@ def read_scenarios(path: Path, findings: Findings,
     """The scenarios of a file; of what can't be used the findings tell."""
     tree = read_yaml(path, findings, None, files)
     before = len(findings)
-    file = check(ScenarioFile, tree, findings) if tree else None
+    file = validate_model(ScenarioFile, tree, findings) if tree else None
     if tree is None or file is None or len(findings) > before:
         return ()
     if is_folder(path.parent / file.game):
@@ -94,7 +94,7 @@ def read_scenarios(path: Path, findings: Findings,
 
 def _scenario(tree: Tree, index: int, entry: ScenarioEntry, file: ScenarioFile,
               findings: Findings) -> Scenario | None:
-    path: Location = ("scenarios", index)
+    path: KeyPath = ("scenarios", index)
     if entry.setup == (entry.position is not None):
         findings.error("scenario/position", f"'{entry.title}' needs either a position or "
                        "setup: true", tree.at((*path, "title")))
@@ -102,24 +102,27 @@ def _scenario(tree: Tree, index: int, entry: ScenarioEntry, file: ScenarioFile,
     options = {**file.options, **(entry.options or {})}
     return Scenario(
         entry.title, file.game, entry.players or file.players,
-        {name: _word(value) for name, value in options.items()}, tuple(entry.shows), entry.seed,
+        {name: _option_word(value) for name, value in options.items()}, tuple(entry.shows),
+                    entry.seed,
         entry.position, tuple(entry.moves),
-        tuple(Refused(each.move, each.because) for each in entry.refused), _then(entry.then),
-        partial(_at, tree, path), entry.id, tuple(entry.zones))
+        tuple(RefusedMove(each.move, each.because) for each in entry.refused),
+                    _expected_outcome(entry.then),
+        partial(_location_finder, tree, path), entry.id, tuple(entry.zones))
 
 
-def _at(tree: Tree, base: Location, *path: str | int) -> Where:
+def _location_finder(tree: Tree, base: KeyPath, *path: str | int) -> FileLocation:
     return tree.at((*base, *path))
 
 
-def _word(value: object) -> str:
+def _option_word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _then(entry: ThenEntry) -> Then:
+def _expected_outcome(entry: ThenEntry) -> ExpectedOutcome:
     def row(values: list[Any] | None) -> tuple[Any, ...] | None:
         return None if values is None else tuple(values)
 
-    return Then(row(entry.legal), tuple(entry.legal_includes), tuple(entry.legal_excludes),
+    return ExpectedOutcome(row(entry.legal), tuple(entry.legal_includes),
+                           tuple(entry.legal_excludes),
                 entry.state, row(entry.scores), row(entry.winners), row(entry.sources),
                 entry.over, entry.finished, entry.cause, entry.tie_break)

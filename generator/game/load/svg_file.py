@@ -6,27 +6,32 @@ from typing import NoReturn
 from xml.parsers import expat
 from xml.parsers.expat import errors
 
-from generator.base.findings import Complaint, Findings, Where
-from generator.base.suggestions import brief
+from generator.base.findings import Complaint, FileLocation, Findings, brief
 from generator.game.load.files import Files, SourceText
-from generator.game.svg import limits
-from generator.game.svg.css import Rule, Styler, parse_rules
-from generator.game.svg.definitions import holds_definitions, inherit
-from generator.game.svg.limits import (
+from generator.game.svg import drawing_limits as limits
+from generator.game.svg.drawing_limits import (
     DROPPED,
     REFUSED,
     attribute_refusals,
     is_harmless,
     root_refusals,
 )
-from generator.game.svg.plain import FLOW, flowed, is_plain, plain
-from generator.game.svg.references import WAITING
+from generator.game.svg.normalization import (
+    FLOW,
+    convert_flow_root,
+    has_definitions,
+    inherit_into_definitions,
+    is_normalized,
+    normalize,
+)
+from generator.game.svg.stylesheets import StyleApplier, StyleRule, parse_rules
 from generator.game.svg.tree import Document, Element
+from generator.game.svg.url_references import WAITING
 
-AGAIN = "open it in the program that drew it and save it as plain SVG"
-SAYINGS = {
-    errors.XML_ERROR_SYNTAX: ("this is not SVG", AGAIN),
-    errors.XML_ERROR_NO_ELEMENTS: ("there is no drawing in this file", AGAIN),
+SAVE_AGAIN = "open it in the program that drew it and save it as plain SVG"
+SYNTAX_MESSAGES = {
+    errors.XML_ERROR_SYNTAX: ("this is not SVG", SAVE_AGAIN),
+    errors.XML_ERROR_NO_ELEMENTS: ("there is no drawing in this file", SAVE_AGAIN),
     errors.XML_ERROR_INVALID_TOKEN: ("this character can't stand here",
                                      "write &lt; for < and &amp; for & in texts"),
     errors.XML_ERROR_UNCLOSED_TOKEN: ("this tag is never closed", "add the missing >"),
@@ -46,17 +51,17 @@ SAYINGS = {
 }
 
 
-def tell(problem: expat.ExpatError, source: SourceText, findings: Findings) -> None:
+def report_syntax_error(problem: expat.ExpatError, source: SourceText, findings: Findings) -> None:
     """Report what expat raised."""
     heard = errors.messages[problem.code]
-    message, hint = SAYINGS.get(heard, (f"this is not SVG: {heard}", ""))
+    message, hint = SYNTAX_MESSAGES.get(heard, (f"this is not SVG: {heard}", ""))
     findings.error("svg/syntax", message,
-                   Where(source.file, problem.lineno, problem.offset + 1), hint)
+                   FileLocation(source.file, problem.lineno, problem.offset + 1), hint)
 
 
 SVG = "http://www.w3.org/2000/svg"
 XLINK_HREF = "http://www.w3.org/1999/xlink href"
-KEPT_NAMES = {XLINK_HREF: "href", "http://www.w3.org/XML/1998/namespace space": "xml:space"}
+ATTRIBUTE_NAMES = {XLINK_HREF: "href", "http://www.w3.org/XML/1998/namespace space": "xml:space"}
 TEXT = frozenset(("text", "style", FLOW))
 # Properties of styles alone: as attributes they mean nothing, here as in browsers.
 STYLED = frozenset(("mix-blend-mode", "isolation"))
@@ -79,7 +84,7 @@ ATTRIBUTE = re.compile(
 
 def read_svg(path: Path, files: Files, findings: Findings) -> Document | None:
     """Return an SVG file as a tree, or None if it can't be used."""
-    return files.parsed(path, limits.MOST_BYTES, parse, findings)
+    return files.read_parsed(path, limits.MOST_BYTES, parse, findings)
 
 
 def parse(source: SourceText, findings: Findings,
@@ -89,7 +94,7 @@ def parse(source: SourceText, findings: Findings,
     try:
         builder.run()
     except expat.ExpatError as problem:
-        tell(problem, source, findings)
+        report_syntax_error(problem, source, findings)
         return None
     except _UnreadableError:
         return None
@@ -98,11 +103,11 @@ def parse(source: SourceText, findings: Findings,
         return None
     try:
         if builder.rules:
-            root = Styler(sorted(builder.rules, key=lambda rule: rule.rank)).styled(root)
-        if not is_plain(root, source.text):
-            root = plain(root)
-        if holds_definitions(source.text):
-            inherit(root)
+            root = StyleApplier(sorted(builder.rules, key=lambda rule: rule.rank)).styled(root)
+        if not is_normalized(root, source.text):
+            root = normalize(root)
+        if has_definitions(source.text):
+            inherit_into_definitions(root)
     except Complaint as complaint:
         findings.add(complaint.at(root.where))
         return None
@@ -113,7 +118,7 @@ def parse(source: SourceText, findings: Findings,
 def _ids(root: Element, findings: Findings) -> dict[str, Element]:
     """The elements by their ids; an id that was taken before is as good as none."""
     ids: dict[str, Element] = {}
-    again: dict[str, Where] = {}
+    again: dict[str, FileLocation] = {}
     for element in root.walk():
         name = element.attrs.get("id")
         if name is None:
@@ -132,7 +137,7 @@ def _ids(root: Element, findings: Findings) -> dict[str, Element]:
     return ids
 
 
-def _blanked(doctype: re.Match[str]) -> str:
+def _blank_doctype(doctype: re.Match[str]) -> str:
     """A DOCTYPE without what it refers to, as long as before."""
     start, end = doctype.span(1)
     blank = re.sub(r"[^\n]", " ", doctype[1])
@@ -150,12 +155,13 @@ class _UnreadableError(Exception):
     """There is no use in reading on."""
 
 
-class _Open:
+class _OpenElement:
     """An element whose end is still to come."""
 
     __slots__ = ("attrs", "children", "holds_text", "tag", "where")
 
-    def __init__(self, tag: str, attrs: dict[str, str], where: Where, holds_text: bool) -> None:
+    def __init__(self, tag: str, attrs: dict[str, str], where: FileLocation,
+                 holds_text: bool) -> None:
         self.tag = tag
         self.attrs = attrs
         self.where = where
@@ -170,13 +176,13 @@ class _Builder:
         self.source = source
         self.findings = findings
         # Nobody reads the file that a DOCTYPE names, so an entity that it may define is unknown.
-        self.data = DOCTYPE.sub(_blanked, source.text, count=1).encode("utf-8", "replace")
-        self.stack: list[_Open] = []
+        self.data = DOCTYPE.sub(_blank_doctype, source.text, count=1).encode("utf-8", "replace")
+        self.stack: list[_OpenElement] = []
         self.root: Element | None = None
-        self.rules: list[Rule] = []
-        self.declared: set[str] = set()
-        self.elements = self.mistakes = self.skipping = self.style_length = self.effort = 0
-        self.defined = 0
+        self.rules: list[StyleRule] = []
+        self.declarations: set[str] = set()
+        self.elements = self.mistakes = self.skipped_depth = self.style_length = self.effort = 0
+        self.defined_characters = 0
         parser = expat.ParserCreate("UTF-8", " ")
         parser.buffer_text = True
         parser.ordered_attributes = True
@@ -192,9 +198,9 @@ class _Builder:
         """Read the whole text."""
         self.parser.Parse(self.data, True)
 
-    def here(self, width: int = 1) -> Where:
+    def here(self, width: int = 1) -> FileLocation:
         """The place that expat is reading."""
-        return Where(self.source.file, self.parser.CurrentLineNumber,
+        return FileLocation(self.source.file, self.parser.CurrentLineNumber,
                      self.parser.CurrentColumnNumber + 1, width)
 
     def start(self, name: str, attributes: list[str]) -> None:
@@ -204,14 +210,14 @@ class _Builder:
             self.refuse(Complaint("svg/too-many", "the drawing holds more than "
                                 f"{limits.MOST_ELEMENTS:,} elements", "simplify it"))
             raise _UnreadableError
-        if self.skipping:
-            self.skipping += 1
+        if self.skipped_depth:
+            self.skipped_depth += 1
             return
         space, _, tag = name.rpartition(" ")
         if not self.stack and (space, tag) != (SVG, "svg"):
-            self.not_svg(space, tag)
-        if space != SVG or tag in DROPPED or self.passed_over(tag, attributes):
-            self.skipping = 1
+            self.refuse_other_xml(space, tag)
+        if space != SVG or tag in DROPPED or self.is_foreign(tag, attributes):
+            self.skipped_depth = 1
             return
         if tag in REFUSED:
             code, hint = REFUSED[tag]
@@ -221,10 +227,10 @@ class _Builder:
                                 f"{limits.MOST_DEPTH} deep", "ungroup some"))
             raise _UnreadableError
         holds_text = tag in TEXT or bool(self.stack and self.stack[-1].holds_text)
-        self.stack.append(_Open(tag, self.attributes(tag, attributes),
+        self.stack.append(_OpenElement(tag, self.attributes(tag, attributes),
                                 self.here(len(tag) + 1), holds_text))
 
-    def passed_over(self, tag: str, attributes: list[str]) -> bool:
+    def is_foreign(self, tag: str, attributes: list[str]) -> bool:
         """Whether an element is for programs that know more than SVG."""
         if tag == "foreignObject" and self.stack and self.stack[-1].tag == "switch":
             return True
@@ -236,7 +242,7 @@ class _Builder:
         for index in range(0, len(attributes), 2):
             name, value = attributes[index], attributes[index + 1]
             if " " in name:
-                name = KEPT_NAMES.get(name, "")
+                name = ATTRIBUTE_NAMES.get(name, "")
                 if not name or name in attrs:
                     continue
             if name in STYLED:
@@ -257,14 +263,14 @@ class _Builder:
 
     def count_declarations(self, style: str) -> None:
         """Refuse a drawing whose styles say far too many different things to be read."""
-        self.declared.update(style.split(";"))
+        self.declarations.update(style.split(";"))
         self.style_length += len(style)
         if self.style_length > limits.MOST_STYLE:
             self.refuse(Complaint("svg/too-large", "the styles are longer than "
                                   f"{limits.MOST_STYLE:,} characters together",
                                   "say in a stylesheet what many elements have in common"), "style")
             raise _UnreadableError
-        if len(self.declared) > limits.MOST_DECLARATIONS:
+        if len(self.declarations) > limits.MOST_DECLARATIONS:
             self.refuse(Complaint(
                 "svg/too-many", "the styles say more than "
                 f"{limits.MOST_DECLARATIONS:,} different things", "simplify the drawing"), "style")
@@ -272,8 +278,8 @@ class _Builder:
 
     def end(self, name: str) -> None:
         """An element closes."""
-        if self.skipping:
-            self.skipping -= 1
+        if self.skipped_depth:
+            self.skipped_depth -= 1
             return
         opened = self.stack.pop()
         if opened.tag == "style":
@@ -284,20 +290,20 @@ class _Builder:
             self.root = element
             self.check_effort()
         elif opened.tag in REWRITTEN:
-            self.stack[-1].children.extend(self.rewritten(element))
+            self.stack[-1].children.extend(self.rewrite(element))
         elif "systemLanguage" in opened.attrs and self.stack[-1].tag != "switch" \
                 and opened.tag not in WAITING:
             self.stack[-1].children.extend(self.chosen(element, [element]).children)
         else:
             self.stack[-1].children.append(element)
 
-    def rewritten(self, element: Element) -> list[Element]:
+    def rewrite(self, element: Element) -> list[Element]:
         """What other programs write in a way of their own, as SVG that is drawn."""
         if element.tag == "switch":
             return [self.chosen(element, [child for child in element.children
                                           if isinstance(child, Element)])]
         try:
-            text = flowed(element)
+            text = convert_flow_root(element)
             return [text] if text else []
         except Complaint as complaint:
             self.complain(complaint, complaint.where or element.where)
@@ -314,16 +320,16 @@ class _Builder:
                 f"{shown}", around.where, "let texts come from lang/, with data-slot")
         return Element("g", around.attrs, tuple(fitting[:1]), around.where)
 
-    def stylesheet(self, opened: _Open) -> None:
+    def stylesheet(self, opened: _OpenElement) -> None:
         """Keep the rules of a <style>; complain of those that can't be followed."""
         if opened.attrs.get("type", "text/css").strip().lower() not in ("text/css", ""):
             return
         text = "".join(str(child) for child in opened.children)
         # Taking apart far too many rules would take long by itself.
         if text.count("{") > MOST_RULES:
-            self.too_many(text.count("{"))
+            self.refuse_rules(text.count("{"))
         for rule in parse_rules(text, len(self.rules)):
-            if isinstance(rule, Rule):
+            if isinstance(rule, StyleRule):
                 self.count_declarations(rule.declarations + rule.important)
                 self.rules.append(rule)
                 self.effort += rule.effort
@@ -332,8 +338,8 @@ class _Builder:
                 complaint, told = rule
                 self.complain(complaint, self.place_after(opened.where, told))
 
-    def place_after(self, start: Where, text: str) -> Where:
-        """Where a text stands behind a place, or the place itself."""
+    def place_after(self, start: FileLocation, text: str) -> FileLocation:
+        """FileLocation a text stands behind a place, or the place itself."""
         lines = self.source.text.split("\n", start.line - 1)
         offset = len(self.source.text) - len(lines[-1]) + start.column - 1
         found = self.source.text.find(text, offset)
@@ -344,9 +350,9 @@ class _Builder:
     def check_effort(self) -> None:
         """Refuse stylesheets that would take very long to apply."""
         if len(self.rules) > MOST_RULES or self.elements * self.effort > MOST_MATCHES:
-            self.too_many(len(self.rules))
+            self.refuse_rules(len(self.rules))
 
-    def too_many(self, rules: int) -> NoReturn:
+    def refuse_rules(self, rules: int) -> NoReturn:
         """Stop over so many rules."""
         self.refuse(Complaint("svg/too-many", f"{rules:,} style rules for {self.elements:,} "
                               "elements are too many", "simplify the drawing"))
@@ -354,14 +360,14 @@ class _Builder:
 
     def text(self, data: str) -> None:
         """Text stands between tags; only where text is drawn does it mean anything."""
-        if not self.skipping and self.stack and self.stack[-1].holds_text:
+        if not self.skipped_depth and self.stack and self.stack[-1].holds_text:
             self.stack[-1].children.append(data)
 
     def entity(self, name: str, is_parameter: int, value: str | None, *_: object) -> None:
         """Short words for longer ones; nothing that grows without end, or reads other files."""
         if value is None or is_parameter or len(value) > LONGEST_ENTITY or "&" in value \
                 or "%" in value:
-            self.not_defined(f"the entity '{name[:40]}'")
+            self.refuse_definition(f"the entity '{name[:40]}'")
         else:
             self.define(len(value) * self.source.text.count(f"&{name};"), f"&{name[:40]};")
 
@@ -370,16 +376,16 @@ class _Builder:
         """What elements have without saying so."""
         if default is not None:
             if len(default) > LONGEST_DEFAULT:
-                self.not_defined(f"the attribute '{name[:40]}'")
+                self.refuse_definition(f"the attribute '{name[:40]}'")
             self.define(len(default) * self.source.text.count("<"), name[:40])
 
     def define(self, characters: int, name: str) -> None:
         """Count what definitions add to the file."""
-        self.defined += characters
-        if self.defined > MOST_DEFINED:
-            self.not_defined(f"'{name}'")
+        self.defined_characters += characters
+        if self.defined_characters > MOST_DEFINED:
+            self.refuse_definition(f"'{name}'")
 
-    def not_defined(self, what: str) -> NoReturn:
+    def refuse_definition(self, what: str) -> NoReturn:
         """Stop over a definition."""
         self.complain(Complaint("svg/doctype", f"the DOCTYPE defines {what} in a way that isn't "
                                 "read", "save it as plain SVG, or write the definition out"),
@@ -392,7 +398,7 @@ class _Builder:
             self.refuse(Complaint("svg/external", "a stylesheet of another file can't be used",
                                 "put its rules into style attributes"))
 
-    def not_svg(self, space: str, tag: str) -> None:
+    def refuse_other_xml(self, space: str, tag: str) -> None:
         """The file is XML, but no drawing."""
         hint = f'write <svg xmlns="{SVG}" …>' if tag == "svg" else ""
         self.refuse(Complaint("svg/not-svg", f"this file starts with <{tag}>, which is not SVG"
@@ -403,15 +409,16 @@ class _Builder:
         """Report something at the open tag, or at one of its attributes."""
         self.complain(refusal, self.attribute_place(attribute) if attribute else self.here())
 
-    def complain(self, refusal: Complaint, where: Where, related: tuple[Where, ...] = ()) -> None:
+    def complain(self, refusal: Complaint, where: FileLocation,
+                 related: tuple[FileLocation, ...] = ()) -> None:
         """Report something; a file with very many mistakes is not read to its end."""
         self.findings.add(refusal.at(where, related=related))
         self.mistakes += 1
         if self.mistakes >= MOST_MISTAKES:
             raise _UnreadableError
 
-    def attribute_place(self, name: str) -> Where:
-        """Where an attribute of the open tag is written."""
+    def attribute_place(self, name: str) -> FileLocation:
+        """FileLocation an attribute of the open tag is written."""
         start = self.parser.CurrentByteIndex
         end = start + 1
         while match := ATTRIBUTE.match(self.data, end):
@@ -420,10 +427,11 @@ class _Builder:
                 return self.place_of(match.start(1), len(match[1]))
         return self.here()
 
-    def place_of(self, offset: int, width: int) -> Where:
+    def place_of(self, offset: int, width: int) -> FileLocation:
         """The place of a byte behind the start of the open tag."""
         between = self.data[self.parser.CurrentByteIndex : offset].decode("utf-8", "replace")
         lines = between.count("\n")
         column = len(between) - between.rfind("\n") - 1 if lines \
             else self.parser.CurrentColumnNumber + len(between)
-        return Where(self.source.file, self.parser.CurrentLineNumber + lines, column + 1, width)
+        return FileLocation(self.source.file, self.parser.CurrentLineNumber + lines, column + 1,
+                            width)

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from generator.base.findings import Findings, Where
-from generator.base.suggestions import brief, listed, nearest
-from generator.game.load.files import Files, inside, shown
-from generator.game.load.mistakes import check
-from generator.game.load.schema import COLOUR
+from generator.base.findings import FileLocation, Findings, brief, join_values, suggest
+from generator.game.load.files import Files, display_path, resolve_inside
+from generator.game.load.game_schema import COLOUR
+from generator.game.load.schema_errors import validate_model
 from generator.game.load.table_schema import (
     EDGES,
     FARTHEST,
@@ -18,14 +17,14 @@ from generator.game.load.table_schema import (
     SpreadEntry,
     TableFile,
 )
-from generator.game.load.yaml_file import Location, Tree, read_yaml
+from generator.game.load.yaml_file import KeyPath, Tree, read_yaml
 from generator.game.model.game import Game
-from generator.game.model.table import SURFACE, Spreading, Spreads, Tabletop
+from generator.game.model.table_layout import SURFACE, Tabletop, ZoneLayout, ZoneLayouts
 
 TABLE = "table.yaml"
 THEME = "theme."
 # Ways that lie at one place only, so that a step says nothing.
-COUNTED = ("track",)
+COUNTED_WAYS = ("track",)
 # Places in one file, and mistakes after which the rest of the zones isn't looked at.
 MOST_IN_ALL, MOST_MISTAKES = 2_000, 200
 
@@ -35,9 +34,9 @@ def read_table(home: Path, game: Game | None, files: Files, findings: Findings) 
 
     Without a game, because its other files can't be read, only the form is looked at.
     """
-    path = inside(home, TABLE, findings, Where(shown(home / TABLE)))
+    path = resolve_inside(home, TABLE, findings, FileLocation(display_path(home / TABLE)))
     tree = read_yaml(path, findings, None, files) if path and path.exists() else None
-    file = check(TableFile, tree, findings) if tree else None
+    file = validate_model(TableFile, tree, findings) if tree else None
     if tree is None or file is None:
         return None
     reader = _TableReader(tree, game, findings)
@@ -58,7 +57,7 @@ class _TableReader:
         self.tree = tree
         self.game = game
         self.findings = findings
-        self.boards: list[tuple[str, Where]] = []
+        self.boards: list[tuple[str, FileLocation]] = []
         self.spreads = 0
         # How many pieces there are of each kind and of each component.
         self.pieces: Counter[str] = Counter()
@@ -66,14 +65,14 @@ class _TableReader:
             self.pieces[each.kind.name] += each.copies
             self.pieces[each.id] += each.copies
 
-    def zones(self, path: Location, written: dict[str, object]) -> Spreads:
+    def zones(self, path: KeyPath, written: dict[str, object]) -> ZoneLayouts:
         """The zones of the table, or those of a seat."""
         found = {}
         before = len(self.findings)
         for name, value in written.items():
             if len(self.findings) - before > MOST_MISTAKES:
                 break
-            places: list[Location] = [(*path, name)]
+            places: list[KeyPath] = [(*path, name)]
             if isinstance(value, list):
                 if not 0 < len(value) <= MOST_SPREADS:
                     self.findings.error(
@@ -90,10 +89,10 @@ class _TableReader:
                                 for spread in self.spread(name, place, path[0] == "seats"))
         return found
 
-    def spread(self, zone: str, path: Location, of_seat: bool) -> Iterator[Spreading]:
+    def spread(self, zone: str, path: KeyPath, of_seat: bool) -> Iterator[ZoneLayout]:
         """How some pieces of a zone lie, if that makes sense."""
         before = len(self.findings.errors)
-        entry = check(SpreadEntry, self.tree, self.findings, path)
+        entry = validate_model(SpreadEntry, self.tree, self.findings, path)
         if entry is None:
             return
         if entry.at is None and entry.way != "box" and len(self.findings.errors) == before:
@@ -109,20 +108,20 @@ class _TableReader:
         for name, count in entry.holds.items():
             self.check_held(name, count, (*path, "holds", name), of_seat or bool(entry.each))
         if len(self.findings.errors) == before:
-            yield Spreading(
+            yield ZoneLayout(
                 entry.at or (0.0, 0.0), entry.way, self.tree.at(path), entry.of, entry.on,
                 entry.step, entry.columns or 0, entry.room, entry.turn, entry.counts, entry.zero,
                 entry.length or 0, entry.apart, entry.each == "seat", entry.holds,
                 entry.face == "down")
 
-    def is_list(self, path: Location) -> bool:
+    def is_list(self, path: KeyPath) -> bool:
         """Whether a list is written somewhere."""
         value: Any = self.tree.value
         for step in path:
             value = value[step]
         return isinstance(value, list)
 
-    def check_words(self, entry: SpreadEntry, path: Location) -> None:
+    def check_words(self, entry: SpreadEntry, path: KeyPath) -> None:
         """Report words that are none of those that can stand there."""
         for name, value, known in (("each", entry.each, ("", "seat")),
                                    ("face", entry.face, ("up", "down"))):
@@ -131,40 +130,40 @@ class _TableReader:
                                     self.tree.at((*path, name)),
                                     f"write {' or '.join(each for each in known if each)}")
 
-    def check_way(self, entry: SpreadEntry, path: Location, of_seat: bool) -> None:
+    def check_way(self, entry: SpreadEntry, path: KeyPath, of_seat: bool) -> None:
         """Report what doesn't go with the way in which pieces lie."""
         if entry.way == "track" and not entry.counts:
             self.findings.error("tabletop/way", "a track needs the figure that says how far along "
                                 "a piece lies", self.tree.at((*path, "as")),
                                 "add it like counts: points")
-        if entry.counts and entry.way not in COUNTED:
+        if entry.counts and entry.way not in COUNTED_WAYS:
             self.findings.error("tabletop/way", f"a {entry.way} counts nothing; only a track does",
                                 self.tree.at((*path, "counts")), "write as: track")
         for name in ("zero", "length"):
-            if getattr(entry, name) is not None and entry.way not in COUNTED:
+            if getattr(entry, name) is not None and entry.way not in COUNTED_WAYS:
                 self.findings.error("tabletop/way", f"a {entry.way} has no '{name}'; only a track "
                                     "does", self.tree.at((*path, name)), "write as: track")
         if entry.each and of_seat:
             self.findings.error("tabletop/way", "the zones of a seat lie before each seat anyway",
                                 self.tree.at((*path, "each")), "remove this")
 
-    def check_kind(self, kind: str, path: Location, or_component: bool = False) -> bool:
+    def check_kind(self, kind: str, path: KeyPath, or_component: bool = False) -> bool:
         """Whether there is such a kind, or such a component; reported if there isn't."""
         if self.game is None or kind in self.game.kinds or (
                 or_component and kind in self.pieces):
             return True
         self.findings.error("tabletop/kind", f"there is no kind {brief(kind)}", self.tree.at(path),
-                            nearest(kind, self.game.kinds))
+                            suggest(kind, self.game.kinds))
         return False
 
-    def check_held(self, name: str, count: int, path: Location, of_seat: bool) -> None:
+    def check_held(self, name: str, count: int, path: KeyPath, of_seat: bool) -> None:
         """Report pieces that there aren't, or not as many."""
         if self.game is None:
             return
         if name not in self.game.kinds and name not in self.pieces:
             self.findings.error("tabletop/holds", f"there is neither a kind nor a component "
                                 f"{brief(name)}", self.tree.key(path),
-                                nearest(name, dict.fromkeys([*self.game.kinds, *self.pieces])))
+                                suggest(name, dict.fromkeys([*self.game.kinds, *self.pieces])))
         elif count > self.pieces[name] > 0:
             self.findings.warning("tabletop/holds", f"there are only {self.pieces[name]} of "
                                   f"{brief(name)}", self.tree.at(path), "write all, or fewer")
@@ -182,7 +181,7 @@ class _TableReader:
     def check_sizes(self, file: TableFile) -> None:
         """Report a table that nobody has."""
         for count, size in file.table.size.items():
-            path: Location = ("table", "size", count) if len(file.table.size) > 1 \
+            path: KeyPath = ("table", "size", count) if len(file.table.size) > 1 \
                 else ("table", "size")
             if not all(100 <= each <= FARTHEST for each in (size.width, size.height)):
                 self.findings.error("field/value", f"a table can't be {size}", self.tree.at(path),
@@ -191,11 +190,11 @@ class _TableReader:
     def check_sides(self, file: TableFile) -> None:
         """Report seats that have no side, and a first seat that isn't the reader's."""
         for count, sides in file.seats.sides.items():
-            path: Location = ("seats", "sides", count)
+            path: KeyPath = ("seats", "sides", count)
             if len(sides) != count:
                 self.findings.error("tabletop/seats", f"{count} players need {count} sides, not "
                                     f"{len(sides)}", self.tree.at(path),
-                                    f"name one for each of them: {listed(EDGES)}")
+                                    f"name one for each of them: {join_values(EDGES)}")
             elif sides[0] != "bottom":
                 self.findings.error("tabletop/seats", "the first seat is the reader's, at the "
                                     "bottom", self.tree.at((*path, 0)), "begin with bottom")
@@ -215,6 +214,6 @@ class _TableReader:
             self.findings.error(
                 "colour/unknown", f"'surface' is not a colour: {brief(written)}",
                 self.tree.at(("table", "surface")),
-                (nearest(name, theme) if name != written else "")
+                (suggest(name, theme) if name != written else "")
                 or "write it like \"#46604f\", or theme. and a colour of the theme")
         return SURFACE

@@ -4,9 +4,9 @@ from typing import Annotated, Any, ClassVar, get_args
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from generator.base.suggestions import brief
+from generator.base.findings import brief
 from generator.base.units import Size
-from generator.game.load.schema import (
+from generator.game.load.game_schema import (
     MOST_KINDS,
     MOST_PLAYERS,
     SIZE,
@@ -18,7 +18,7 @@ from generator.game.load.schema import (
     is_whole,
     refusal,
 )
-from generator.game.model.table import ALL, Around, TableEdge, Way
+from generator.game.model.table_layout import ALL, TableEdge, TableShape, Way
 
 # In mm, from one end of the largest table to the other.
 FARTHEST = 10_000
@@ -94,7 +94,7 @@ Steps = Annotated[tuple[float, float], BeforeValidator(_step), WithJsonSchema(
 Kinds = Annotated[tuple[str, ...], BeforeValidator(_kinds), WithJsonSchema(
     {"anyOf": [{"type": "string"},
                {"type": "array", "minItems": 1, "items": {"type": "string"}}]})]
-Held = Annotated[dict[str, int], BeforeValidator(_holds), WithJsonSchema(
+HeldPieces = Annotated[dict[str, int], BeforeValidator(_holds), WithJsonSchema(
     {"type": "object", "minProperties": 1, "additionalProperties": {
         "anyOf": [{"type": "integer", "minimum": 1}, {"const": "all"}]}})]
 Millimetres = Annotated[float, Field(ge=0, le=FARTHEST)]
@@ -144,7 +144,7 @@ class SpreadEntry(SchemaEntry):
                                 "one before.")
     each: Annotated[str, WithJsonSchema({"const": "seat"})] = Field(
         "", description="seat: one of the pieces lies before each seat, in their order.")
-    holds: Held = Field(
+    holds: HeldPieces = Field(
         default_factory=dict, description="Without rules: what lies there at the start, by kind "
                                           "or component, e.g. {card: all}; before each seat.")
     face: Annotated[str, WithJsonSchema({"enum": ["up", "down"]})] = Field(
@@ -166,7 +166,7 @@ class SeatsEntry(SchemaEntry):
     """The seats around the table, and what each of them has."""
 
     called: ClassVar[str] = "'seats'"
-    around: Around = Field("rectangle", description="How seats stand around the table.")
+    around: TableShape = Field("rectangle", description="How seats stand around the table.")
     sides: Sides = Field(
         default_factory=dict, description="For a number of players, at which side each seat is, "
                                           "clockwise, e.g. {3: [bottom, top, top]}.")

@@ -16,8 +16,8 @@ SPARE = 200_000
 MOST_TABLES = 256
 MOST_FONTS = 64
 MOST_UNPACKED = 40_000_000
-HEADER = 48
-HINT = "convert it to TTF or OTF, or take it out of fonts/"
+WOFF_HEADER = 48
+CONVERT_HINT = "convert it to TTF or OTF, or take it out of fonts/"
 
 
 def fonts_in(file: str, data: bytes) -> list[FontFile]:
@@ -27,44 +27,44 @@ def fonts_in(file: str, data: bytes) -> list[FontFile]:
         return [FontFile(file, data, digest(data))]
     try:
         if start == COLLECTION:
-            return _collected(file, data)
+            return _split_collection(file, data)
         if start == WOFF:
-            return [FontFile(file, _unpacked(data), digest(data))]
+            return [FontFile(file, _unpack_woff(data), digest(data))]
         if start == WOFF2:
-            return [FontFile(file, _rebuilt(data), digest(data))]
+            return [FontFile(file, _unpack_woff2(data), digest(data))]
     except (struct.error, zlib.error):
-        raise _damaged() from None
+        raise _damaged_complaint() from None
     raise Complaint("font/format", "this is no font of a kind that is known",
-                    "TTF, OTF, TTC, WOFF and WOFF2 are; " + HINT)
+                    "TTF, OTF, TTC, WOFF and WOFF2 are; " + CONVERT_HINT)
 
 
-def _damaged() -> Complaint:
+def _damaged_complaint() -> Complaint:
     return Complaint("font/unusable", "this font can't be used: it is damaged, and can't be "
-                     "unpacked", HINT)
+                     "unpacked", CONVERT_HINT)
 
 
-def _collected(file: str, data: bytes) -> list[FontFile]:
+def _split_collection(file: str, data: bytes) -> list[FontFile]:
     (count,) = struct.unpack_from(">I", data, 8)
     if not 1 <= count <= MOST_FONTS:
         raise Complaint("font/unusable", "this font can't be used: it says that it holds "
-                        f"{count:,} fonts", HINT)
+                        f"{count:,} fonts", CONVERT_HINT)
     mark = digest(data)
     return [FontFile(file, data, f"{mark}-{number}", number) for number in range(count)]
 
 
-def _bounded(size: int, data: bytes) -> None:
+def _check_unpacked_size(size: int, data: bytes) -> None:
     if size > min(MOST_TIMES * len(data) + SPARE, MOST_UNPACKED):
         raise Complaint("font/unusable", "this font can't be used: it unpacks to far more than its "
-                        "file says", HINT)
+                        "file says", CONVERT_HINT)
 
 
-def _unpacked(data: bytes) -> bytes:
+def _unpack_woff(data: bytes) -> bytes:
     """A WOFF file as OpenType: its tables are deflated one by one."""
     flavour, _, count = struct.unpack_from(">4sIH", data, 4)
     if count > MOST_TABLES:
         raise struct.error
     rows = [struct.unpack_from(">4sIIII", data, 44 + 20 * index) for index in range(count)]
-    _bounded(sum(row[3] for row in rows), data)
+    _check_unpacked_size(sum(row[3] for row in rows), data)
     at = 12 + 16 * count
     head, body = [struct.pack(">4sHHHH", flavour, count, 0, 0, 0)], []
     for tag, start, packed, length, checksum in rows:
@@ -79,7 +79,7 @@ def _unpacked(data: bytes) -> bytes:
     return b"".join((*head, *body))
 
 
-def _rebuilt(data: bytes) -> bytes:
+def _unpack_woff2(data: bytes) -> bytes:
     """A WOFF2 file as OpenType; fontTools knows how its outlines are put together again."""
     # Few games bring web fonts; the others shall not wait for these.
     import brotli  # noqa: PLC0415
@@ -91,22 +91,22 @@ def _rebuilt(data: bytes) -> bytes:
         raise struct.error
     try:
         stream = BytesIO(data)
-        stream.seek(HEADER)
+        stream.seek(WOFF_HEADER)
         size = 0
         for _ in range(count):
             entry = woff2.WOFF2DirectoryEntry()
             entry.fromFile(stream)
-            _bounded(max(entry.length, entry.origLength), data)
+            _check_unpacked_size(max(entry.length, entry.origLength), data)
             size += entry.length
-        _bounded(size, data)
+        _check_unpacked_size(size, data)
         body = data[stream.tell():stream.tell() + packed]
         if len(brotli.Decompressor().process(body, output_buffer_limit=size + 1)) != size:
             raise struct.error
         plain = BytesIO()
         # What the font says about itself besides isn't looked at: it is packed, too.
-        woff2.decompress(BytesIO(data[:28] + bytes(20) + data[HEADER:]), plain)
+        woff2.decompress(BytesIO(data[:28] + bytes(20) + data[WOFF_HEADER:]), plain)
         return plain.getvalue()
     except Complaint:
         raise
     except Exception:  # fontTools may raise anything over a damaged file
-        raise _damaged() from None
+        raise _damaged_complaint() from None

@@ -14,10 +14,9 @@ import yaml.parser
 import yaml.reader
 import yaml.scanner
 
-from generator.base.findings import Finding, Findings, Where
-from generator.base.suggestions import brief
-from generator.base.wording import MOST_DIGITS
-from generator.game.load.entries import Entries, Parsed, taken_apart
+from generator.base.findings import FileLocation, Finding, Findings, brief
+from generator.base.number_format import MOST_DIGITS
+from generator.game.load.fast_lists import ListEntries, ParsedEntry, split_list
 from generator.game.load.files import Files, SourceText
 
 WORDS: dict[str, bool | None] = {
@@ -39,7 +38,7 @@ class UnusableNumberError(ValueError):
     """A number that no game needs: endless, or with more digits than can be kept exactly."""
 
 
-def plain(word: str) -> Scalar:
+def parse_scalar(word: str) -> Scalar:
     """Return what an unquoted word stands for."""
     if word[:1] not in NUMBER_STARTS:
         return WORDS.get(word, word)
@@ -48,19 +47,19 @@ def plain(word: str) -> Scalar:
             return int(word)
         raise UnusableNumberError(f"the number {word[:20]}… has more than {MOST_DIGITS} digits")
     if BASED.fullmatch(word):
-        return _based(word)
+        return _parse_based(word)
     if NOT_FINITE.fullmatch(word):
         raise UnusableNumberError(f"'{word}' is not a number that can be printed")
-    return _decimal(word) if DECIMAL.fullmatch(word) else word
+    return _parse_decimal(word) if DECIMAL.fullmatch(word) else word
 
 
-def _based(word: str) -> int:
+def _parse_based(word: str) -> int:
     if len(word) > MOST_DIGITS:
         raise UnusableNumberError(f"the number {word[:20]}… has more than {MOST_DIGITS} digits")
     return int(word, 0)
 
 
-def _decimal(word: str) -> float:
+def _parse_decimal(word: str) -> float:
     number = float(word) if len(word) <= 40 else math.inf
     if not abs(number) < 10**MOST_DIGITS:
         raise UnusableNumberError(f"the number {word[:20]} is too large to be kept")
@@ -97,7 +96,7 @@ def events(text: str) -> NextEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
+class SyntaxMessage:
     """How to tell one of the parser's complaints; `place` is the mark that helps more."""
 
     heard: str
@@ -111,57 +110,61 @@ QUOTE = "put the text in quotes"
 
 # The first saying whose words occur in the complaint is told. libyaml's words come first,
 # then those of the pure Python parser where they differ.
-SAYINGS = (
-    Saying("mapping values are not allowed", "a ':' is not allowed here",
+SYNTAX_MESSAGES = (
+    SyntaxMessage("mapping values are not allowed", "a ':' is not allowed here",
            "put text that holds ': ' in quotes, or check the indentation of this line"),
-    Saying("could not find expected ':'", "this line is neither 'key: value' nor part of a text",
+    SyntaxMessage("could not find expected ':'",
+                  "this line is neither 'key: value' nor part of a text",
            "write 'key: value' with a space after the colon, or close the quote or bracket above",
            "context"),
-    Saying("',' or ']'", "this list in [ ] goes wrong here",
+    SyntaxMessage("',' or ']'", "this list in [ ] goes wrong here",
            "separate its entries by commas and close it with ]"),
-    Saying("',' or '}'", "this mapping in { } goes wrong here",
+    SyntaxMessage("',' or '}'", "this mapping in { } goes wrong here",
            "separate its entries by commas and close it with }"),
-    Saying("expected '-' indicator", "this list goes wrong here", INDENT),
-    Saying("expected <block end>, but found '-'", "an entry of a list is not allowed here", INDENT),
-    Saying("expected <block end>", "this line doesn't fit the lines above it", INDENT),
-    Saying("did not find expected key", "this line doesn't fit the lines above it", INDENT),
-    Saying("block sequence entries are not allowed", "an entry of a list is not allowed here",
+    SyntaxMessage("expected '-' indicator", "this list goes wrong here", INDENT),
+    SyntaxMessage("expected <block end>, but found '-'", "an entry of a list is not allowed here",
+                  INDENT),
+    SyntaxMessage("expected <block end>", "this line doesn't fit the lines above it", INDENT),
+    SyntaxMessage("did not find expected key", "this line doesn't fit the lines above it", INDENT),
+    SyntaxMessage("block sequence entries are not allowed",
+                  "an entry of a list is not allowed here",
            "start the list on a new line after 'key:'"),
-    Saying("sequence entries are not allowed", "an entry of a list is not allowed here",
+    SyntaxMessage("sequence entries are not allowed", "an entry of a list is not allowed here",
            "start the list on a new line after 'key:'"),
-    Saying("mapping keys are not allowed", "a '?' is not allowed here", QUOTE),
-    Saying("found unexpected end of stream", "this quoted text is never closed",
+    SyntaxMessage("mapping keys are not allowed", "a '?' is not allowed here", QUOTE),
+    SyntaxMessage("found unexpected end of stream", "this quoted text is never closed",
            "add the missing quote at its end", "context"),
-    Saying("found unexpected document indicator", "this quoted text is never closed",
+    SyntaxMessage("found unexpected document indicator", "this quoted text is never closed",
            "add the missing quote at its end", "context"),
-    Saying("found unknown escape character", "no escape starts with \\ and this letter",
+    SyntaxMessage("found unknown escape character", "no escape starts with \\ and this letter",
            "write \\\\ for a backslash, or use single quotes"),
-    Saying("hexdecimal", "this escape needs hexadecimal digits",
+    SyntaxMessage("hexdecimal", "this escape needs hexadecimal digits",
            "write \\\\ for a backslash, or use single quotes"),
-    Saying("hexadecimal", "this escape needs hexadecimal digits",
+    SyntaxMessage("hexadecimal", "this escape needs hexadecimal digits",
            "write \\\\ for a backslash, or use single quotes"),
-    Saying("tab character", "a tab can't indent YAML", "use spaces"),
-    Saying("found unexpected ':'", "a ':' is not allowed here", QUOTE),
-    Saying("comment or line break", "nothing but a comment may stand here",
+    SyntaxMessage("tab character", "a tab can't indent YAML", "use spaces"),
+    SyntaxMessage("found unexpected ':'", "a ':' is not allowed here", QUOTE),
+    SyntaxMessage("comment or line break", "nothing but a comment may stand here",
            "start the text on the next line"),
-    Saying("<document start>", "this line doesn't fit the lines above it", INDENT),
+    SyntaxMessage("<document start>", "this line doesn't fit the lines above it", INDENT),
 )
-OTHERWISE = Saying("", "this is not YAML", QUOTE)
-NO_VALUE = Saying("", "a value is missing here", "write one, or put the text in quotes")
-UNCLOSED = Saying("", "what starts here is never closed", "close the bracket: ] or }")
-TAB = Saying("", "a tab can't indent YAML", "use spaces")
+OTHER_SYNTAX = SyntaxMessage("", "this is not YAML", QUOTE)
+NO_VALUE = SyntaxMessage("", "a value is missing here", "write one, or put the text in quotes")
+UNCLOSED = SyntaxMessage("", "what starts here is never closed", "close the bracket: ] or }")
+TAB = SyntaxMessage("", "a tab can't indent YAML", "use spaces")
 
 
-def tell(problem: yaml.YAMLError, source: SourceText, opened: Where | None,
+def report_syntax_error(problem: yaml.YAMLError, source: SourceText, opened: FileLocation | None,
          findings: Findings) -> None:
     """Report what the parser raised; `opened` is where the innermost open collection starts."""
     if not isinstance(problem, yaml.MarkedYAMLError) or problem.problem_mark is None:
-        findings.error("yaml/syntax", OTHERWISE.message, Where(source.file), OTHERWISE.hint)
+        findings.error("yaml/syntax", OTHER_SYNTAX.message, FileLocation(source.file),
+                       OTHER_SYNTAX.hint)
         return
     place = _mark_place(problem.problem_mark, source)
     started = _mark_place(problem.context_mark, source) if problem.context_mark else place
-    saying = _saying(problem.problem or "", source, place)
-    related: tuple[Where, ...] = ()
+    saying = _find_message(problem.problem or "", source, place)
+    related: tuple[FileLocation, ...] = ()
     if saying is UNCLOSED and opened:
         place = opened
     elif saying.place == "context":
@@ -171,7 +174,7 @@ def tell(problem: yaml.YAMLError, source: SourceText, opened: Where | None,
     findings.error("yaml/syntax", saying.message, place, saying.hint, related)
 
 
-def _saying(heard: str, source: SourceText, place: Where) -> Saying:
+def _find_message(heard: str, source: SourceText, place: FileLocation) -> SyntaxMessage:
     lines = source.text.splitlines()
     line = lines[place.line - 1] if place.line <= len(lines) else ""
     at_end = place.line > len(lines)
@@ -179,13 +182,13 @@ def _saying(heard: str, source: SourceText, place: Where) -> Saying:
         return UNCLOSED if at_end else NO_VALUE
     if "cannot start any token" in heard:
         character = line[place.column - 1 : place.column]
-        return TAB if character == "\t" else Saying(
+        return TAB if character == "\t" else SyntaxMessage(
             "", f"unquoted text can't start with '{character}'", QUOTE)
-    return next((each for each in SAYINGS if each.heard in heard), OTHERWISE)
+    return next((each for each in SYNTAX_MESSAGES if each.heard in heard), OTHER_SYNTAX)
 
 
-def _mark_place(mark: yaml.Mark, source: SourceText) -> Where:
-    return Where(source.file, mark.line + 1, mark.column + 1)
+def _mark_place(mark: yaml.Mark, source: SourceText) -> FileLocation:
+    return FileLocation(source.file, mark.line + 1, mark.column + 1)
 
 
 MOST_BYTES = 2_000_000
@@ -194,13 +197,13 @@ MOST_DEPTH = 50
 MOST_MISTAKES = 20
 # Of one code, in the components of one file.
 MOST_ALIKE = 100
-SHARE = "write the values out; kinds share them by `extends`, components by `defaults`"
+SHARE_HINT = "write the values out; kinds share them by `extends`, components by `defaults`"
 
 # Besides what no text should hold, the line ends that YAML counts and editors don't.
 UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 
-Location = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 # line, column and width, then for a collection the places of what is inside:
 # a list of places, or a dict from key to (line, column, width of the key, place of the value).
 Place = tuple[int, int, int, Any]
@@ -214,45 +217,45 @@ class Tree:
     value: object
     place: Place
 
-    def at(self, path: Location = ()) -> Where:
+    def at(self, path: KeyPath = ()) -> FileLocation:
         """Where a value is written; for a path that isn't there, the nearest one above it."""
         place, below = self.place, 0
         for step in path:
-            inner = _inside(place, step)
+            inner = _child_place(place, step)
             if inner is None:
                 break
-            below += _first_line(place, step)
+            below += _line_offset(place, step)
             place = inner
-        return Where(self.file, place[0] + below, *place[1:3])
+        return FileLocation(self.file, place[0] + below, *place[1:3])
 
-    def key(self, path: Location) -> Where:
+    def key(self, path: KeyPath) -> FileLocation:
         """Where the key is written under which a value stands; an entry of a list has none."""
         place, below = self.place, 0
         for step in path[:-1]:
-            inner = _inside(place, step)
+            inner = _child_place(place, step)
             if inner is not None:
-                below += _first_line(place, step)
+                below += _line_offset(place, step)
                 place = inner
         keys = place[3]
         if isinstance(keys, dict) and path[-1] in keys:
             line, column, width = keys[path[-1]][:3]
-            return Where(self.file, line + below, column, width)
+            return FileLocation(self.file, line + below, column, width)
         return self.at(path)
 
-    def start(self, path: Location, index: int) -> Where:
+    def start(self, path: KeyPath, index: int) -> FileLocation:
         """Where an entry of a list starts; of a long one that is known without its places."""
         place = self.long[1].start(index) if self.long and path == (self.long[0],) else None
-        return Where(self.file, *place) if place else self.at((*path, index))
+        return FileLocation(self.file, *place) if place else self.at((*path, index))
 
     @property
-    def long(self) -> tuple[str, Entries] | None:
+    def long(self) -> tuple[str, ListEntries] | None:
         """The key of a list that was taken apart into entries, and where these lie."""
         keys = self.place[3]
         last = next(reversed(keys), "") if isinstance(keys, dict) else ""
         entries = keys[last][3][3] if last else None
-        return (last, entries) if isinstance(entries, Entries) else None
+        return (last, entries) if isinstance(entries, ListEntries) else None
 
-    def lines(self, path: Location) -> Sequence[int]:
+    def lines(self, path: KeyPath) -> Sequence[int]:
         """Where the components of a set start; none of a list that was read as a whole."""
         long = self.long if not path else None
         return long[1].lines if long and long[0] == "components" else ()
@@ -262,7 +265,7 @@ class Tree:
         """What components depend on besides their entry and their set."""
         return self.long[1].head if self.long else ""
 
-    def gathered(self, found: Iterable[Finding]) -> Iterator[Finding]:
+    def summarize_repeats(self, found: Iterable[Finding]) -> Iterator[Finding]:
         """What was found in the file's components: of very many alike, the first ones."""
         seen: Counter[str] = Counter()
         last: dict[str, Finding] = {}
@@ -278,10 +281,10 @@ class Tree:
                           "the file") if more else finding
 
 
-def read_yaml(path: Path, findings: Findings, at: Where | None = None,
+def read_yaml(path: Path, findings: Findings, at: FileLocation | None = None,
               files: Files | None = None) -> Tree | None:
     """Return what a YAML file says, or None if it can't be used; `at` asks for the file."""
-    return (files or Files()).parsed(path, MOST_BYTES, parse, findings, at)
+    return (files or Files()).read_parsed(path, MOST_BYTES, parse, findings, at)
 
 
 def parse(source: SourceText, findings: Findings, before: Tree | None = None,
@@ -293,7 +296,7 @@ def parse(source: SourceText, findings: Findings, before: Tree | None = None,
     """
     if len(source.text) > MOST_BYTES:
         findings.error("file/too-large", f"'{source.file}' is larger than 2 MB",
-                       Where(source.file), "split it into several files")
+                       FileLocation(source.file), "split it into several files")
         return None
     strange = UNPRINTABLE.search(source.text)
     if strange:
@@ -301,25 +304,25 @@ def parse(source: SourceText, findings: Findings, before: Tree | None = None,
                        f"the invisible character U+{ord(strange[0]):04X} can't be used here",
                        source.at(strange.start()), "delete it")
         return None
-    tree = _with_long_list(source, before, parser)
-    return tree or _whole(source, findings, parser)
+    tree = _parse_long_list(source, before, parser)
+    return tree or _parse_all(source, findings, parser)
 
 
-def _whole(source: SourceText, findings: Findings,
+def _parse_all(source: SourceText, findings: Findings,
            parser: Callable[[str], NextEvent]) -> Tree | None:
     """Let the parser read all of a text."""
     builder = _Builder(source, findings)
     try:
         builder.run(parser(source.text))
     except yaml.YAMLError as problem:
-        tell(problem, source, builder.innermost(), findings)
+        report_syntax_error(problem, source, builder.innermost(), findings)
         return None
     except _UnreadableError:
         return None
     return builder.tree()
 
 
-def _with_long_list(source: SourceText, before: Tree | None,
+def _parse_long_list(source: SourceText, before: Tree | None,
                     parser: Callable[[str], NextEvent]) -> Tree | None:
     """What a text with a long list says; None if there is none, or anything is wrong."""
     old = None
@@ -327,8 +330,8 @@ def _with_long_list(source: SourceText, before: Tree | None,
         name, entries = before.long
         assert isinstance(before.value, dict)
         old = before.value[name], entries
-    apart = taken_apart(source.text, _Words(), partial(_entry, parser=parser), old)
-    rest = apart and _parsed(apart.rest, parser)
+    apart = split_list(source.text, _ScalarCache(), partial(_entry, parser=parser), old)
+    rest = apart and _parse_part(apart.rest, parser)
     if not apart or not rest or rest.nodes + sum(apart.entries.counts) > MOST_NODES:
         return None
     value, (line, column, width, inside) = rest.value, rest.place
@@ -339,15 +342,15 @@ def _with_long_list(source: SourceText, before: Tree | None,
         **inside, apart.key: (*key, (first, start, wide, apart.entries))}))
 
 
-def _entry(text: str, parser: Callable[[str], NextEvent]) -> Parsed | None:
+def _entry(text: str, parser: Callable[[str], NextEvent]) -> ParsedEntry | None:
     """What the parser makes of one entry of a list, if that is one and nothing is wrong."""
-    parsed = _parsed(text, parser)
+    parsed = _parse_part(text, parser)
     if parsed is None or not isinstance(parsed.value, list) or len(parsed.value) != 1:
         return None
-    return Parsed(parsed.value[0], parsed.place[3][0], parsed.nodes)
+    return ParsedEntry(parsed.value[0], parsed.place[3][0], parsed.nodes)
 
 
-def _parsed(text: str, parser: Callable[[str], NextEvent]) -> Parsed | None:
+def _parse_part(text: str, parser: Callable[[str], NextEvent]) -> ParsedEntry | None:
     """What the parser makes of a part of a text, if nothing is wrong with it."""
     findings = Findings()
     # A part may stand deeper in the whole than it does by itself.
@@ -358,14 +361,14 @@ def _parsed(text: str, parser: Callable[[str], NextEvent]) -> Parsed | None:
         return None
     if len(findings) or builder.root is None or not builder.usable:
         return None
-    return Parsed(*builder.root, builder.nodes)
+    return ParsedEntry(*builder.root, builder.nodes)
 
 
-class _Words(dict[str, Scalar]):
+class _ScalarCache(dict[str, Scalar]):
     """What unquoted words stand for, each looked at once."""
 
     def __missing__(self, word: str) -> Scalar:
-        value = self[word] = plain(word)
+        value = self[word] = parse_scalar(word)
         return value
 
 
@@ -404,7 +407,7 @@ class _Builder:
         self.nodes = 0
         self.stack: list[_Frame] = []
         self.root: tuple[Any, Place] | None = None
-        self.words = _Words()
+        self.words = _ScalarCache()
         self.mistakes = 0
         self.usable = True
 
@@ -412,13 +415,14 @@ class _Builder:
         """The result, once all events are read."""
         if self.root is None:
             self.findings.error("yaml/empty", f"'{self.source.file}' is empty",
-                                Where(self.source.file), "fill it, or don't name it in game.yaml")
+                                FileLocation(self.source.file),
+                                "fill it, or don't name it in game.yaml")
             return None
         return Tree(self.source.file, *self.root) if self.usable else None
 
-    def innermost(self) -> Where | None:
-        """Where the innermost collection starts that is still open."""
-        return Where(self.source.file, *self.stack[-1].place[:2]) if self.stack else None
+    def innermost(self) -> FileLocation | None:
+        """FileLocation the innermost collection starts that is still open."""
+        return FileLocation(self.source.file, *self.stack[-1].place[:2]) if self.stack else None
 
     def run(self, next_event: NextEvent) -> None:
         """Read events until the stream ends."""
@@ -438,7 +442,7 @@ class _Builder:
                 self.open(event, [], [])
             elif kind is yaml.AliasEvent:
                 self.refuse("yaml/alias", f"{brief('*' + event.anchor)} refers to another place",
-                            event, SHARE)
+                            event, SHARE_HINT)
                 self.usable = False
                 self.add(None, _place(event))
             elif kind is yaml.StreamEndEvent:
@@ -458,7 +462,7 @@ class _Builder:
     def open(self, event: Any, value: Any, inside: Any) -> None:
         """Start a list or a mapping."""
         if event.anchor or event.tag:
-            self.decorated(event)
+            self.refuse_anchors_and_tags(event)
         if len(self.stack) >= self.deepest:
             self.refuse("yaml/too-deep", f"values are nested more than {MOST_DEPTH} deep", event)
             raise _UnreadableError
@@ -488,13 +492,14 @@ class _Builder:
         usable = key.__class__ is str or key.__class__ is int
         if usable and key not in frame.value and key != "<<":
             return key
-        where = Where(self.source.file, *place[:3])
+        where = FileLocation(self.source.file, *place[:3])
         if key == "<<":
-            self.note("yaml/merge", "'<<' would merge another mapping into this one", where, SHARE)
+            self.note("yaml/merge", "'<<' would merge another mapping into this one", where,
+                      SHARE_HINT)
         elif not usable:
             self.note("yaml/key", "a key must be a word", where, "put it in quotes")
         else:
-            first = Where(self.source.file, *frame.inside[key][:3])
+            first = FileLocation(self.source.file, *frame.inside[key][:3])
             self.note("yaml/duplicate-key", f"the key {brief(key)} stands here for the second time",
                       where, f"the first is in line {first.line}; remove one", (first,))
         return REFUSED
@@ -502,7 +507,7 @@ class _Builder:
     def scalar(self, event: Any) -> tuple[Scalar, Place]:
         """The value of a word or a quoted text."""
         if event.anchor or event.tag:
-            self.decorated(event)
+            self.refuse_anchors_and_tags(event)
         text: str = event.value
         place = _place(event)
         if event.style or not event.implicit[0]:
@@ -524,11 +529,11 @@ class _Builder:
             return UNPRINTABLE.sub("", text)
         return text
 
-    def decorated(self, event: Any) -> None:
+    def refuse_anchors_and_tags(self, event: Any) -> None:
         """Refuse anchors and tags: both make a file say more than it shows."""
         if event.anchor:
             self.refuse("yaml/alias", f"{brief('&' + event.anchor)} names a value for other places",
-                        event, SHARE)
+                        event, SHARE_HINT)
         if event.tag:
             tag = event.tag.replace("tag:yaml.org,2002:", "!!")
             self.refuse("yaml/tag", f"the tag {brief(tag)} is not allowed", event, "remove it")
@@ -536,10 +541,11 @@ class _Builder:
     def refuse(self, code: str, message: str, event: Any, hint: str = "") -> None:
         """Report a mistake at an event."""
         mark = event.start_mark
-        self.note(code, message, Where(self.source.file, mark.line + 1, mark.column + 1), hint)
+        self.note(code, message, FileLocation(self.source.file, mark.line + 1, mark.column + 1),
+                  hint)
 
-    def note(self, code: str, message: str, where: Where, hint: str = "",
-             related: tuple[Where, ...] = ()) -> None:
+    def note(self, code: str, message: str, where: FileLocation, hint: str = "",
+             related: tuple[FileLocation, ...] = ()) -> None:
         """Report a mistake; a file with very many is not read to its end."""
         self.findings.error(code, message, where, hint, related)
         self.mistakes += 1
@@ -554,18 +560,19 @@ def _place(event: Any) -> Place:
     return (line + 1, start.column + 1, width or 1, None)
 
 
-def _inside(place: Place, step: str | int) -> Place | None:
+def _child_place(place: Place, step: str | int) -> Place | None:
     inside = place[3]
     if isinstance(inside, dict):
         entry = inside.get(step)
         return None if entry is None else entry[3]
     found: Place | None = None
-    if isinstance(inside, (list, Entries)) and isinstance(step, int) and 0 <= step < len(inside):
-        found = inside.place(step) if isinstance(inside, Entries) else inside[step]
+    if isinstance(inside, (list, ListEntries)) and isinstance(step, int) \
+            and 0 <= step < len(inside):
+        found = inside.place(step) if isinstance(inside, ListEntries) else inside[step]
     return found
 
 
-def _first_line(place: Place, step: str | int) -> int:
+def _line_offset(place: Place, step: str | int) -> int:
     """How far below its own place an entry of a long list lies."""
     inside = place[3]
-    return inside.lines[step] if isinstance(inside, Entries) and isinstance(step, int) else 0
+    return inside.lines[step] if isinstance(inside, ListEntries) and isinstance(step, int) else 0

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 from generator.game.svg.tree import Document, Element
 
 
@@ -30,14 +30,14 @@ class FontNames:
     `fallback` are those that are asked for characters that a text's own family lacks.
     """
 
-    instead: Mapping[str, str] = field(default_factory=dict)
+    replacements: Mapping[str, str] = field(default_factory=dict)
     fallback: str = ""
-    where: Mapping[str, Where] = field(default_factory=dict, compare=False)
+    where: Mapping[str, FileLocation] = field(default_factory=dict, compare=False)
 
     @property
     def key(self) -> tuple[object, ...]:
         """What tells it from others."""
-        return tuple(sorted(self.instead.items())), self.fallback
+        return tuple(sorted(self.replacements.items())), self.fallback
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class GameStrings:
     """The strings of one language: the game's, and below them what all games share.
 
     Templates use the game's; guide and labels are written in the shared ones, which a
@@ -67,7 +67,7 @@ class Words:
 
     language: str
     strings: Mapping[str, str]
-    where: Mapping[str, Where]
+    where: Mapping[str, FileLocation]
     shared: Mapping[str, str] = field(default_factory=dict)
 
     def find(self, key: str) -> str | None:
@@ -91,6 +91,6 @@ class Assets:
     library: str
     fonts: tuple[FontFile, ...]
     pictures: Mapping[str, Picture]
-    words: Mapping[str, Words]
+    words: Mapping[str, GameStrings]
     font_names: FontNames = field(default_factory=FontNames)
     icon_names: tuple[str, ...] = ()

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 from generator.base.units import Size
 from generator.game.model.net import Folding, Net
 
@@ -60,7 +60,7 @@ class Kind:
     front: str
     back: str | None
     fields: Mapping[str, Field]
-    where: Where
+    where: FileLocation
     stock: str = ""
     cut: Cut = "double"
     oversize: Oversize = "auto"
@@ -100,7 +100,7 @@ class Kind:
         """
         return self.front if side == "front" else self.back
 
-    def named_by(self, side: Side) -> tuple[str, ...]:
+    def template_fields(self, side: Side) -> tuple[str, ...]:
         """The fields that a side's template is named by."""
         return tuple(FIELD.findall(self.template(side) or ""))
 
@@ -121,8 +121,8 @@ class Component:
     copies: int
     values: Mapping[str, Value]
     source: Source
-    where: Where
-    places: Mapping[str, Where]
+    where: FileLocation
+    places: Mapping[str, FileLocation]
     copies_by_players: Mapping[int, int]
     formulas: Mapping[str, frozenset[str]] | None = None
 
@@ -131,7 +131,7 @@ class Component:
         name = self.kind.template(side)
         if not name or "{" not in name:
             return name
-        return FIELD.sub(lambda match: _in_name(self.values.get(match[1])), name)
+        return FIELD.sub(lambda match: _file_name_part(self.values.get(match[1])), name)
 
     def copies_for(self, players: int | None) -> int:
         """How many are in the box, or how many that many players need."""
@@ -140,7 +140,7 @@ class Component:
         return self.copies_by_players.get(players, self.copies)
 
 
-def _in_name(value: Value) -> str:
+def _file_name_part(value: Value) -> str:
     """A value as a part of a file's name."""
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -158,15 +158,15 @@ class Credits:
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class NamedReference:
     """A name of something that lies elsewhere, and where it was written."""
 
     name: str
-    where: Where
+    where: FileLocation
 
 
 @dataclass(frozen=True, slots=True)
-class OwnCode:
+class DesignerCode:
     """Python that a designer wrote, as text: it travels to whoever runs it.
 
     `texts` holds pairs of a module's name and its text, the first one's name being empty;
@@ -195,7 +195,7 @@ class OwnCode:
         return f"{self.folder}/{module or '__init__'}.py"
 
     @property
-    def trusted_as(self) -> str:
+    def trust_argument(self) -> str:
         """What to say to `ballotin trust`: the game's folder, as people call it."""
         return self.allowed_by or self.folder.rpartition("/")[0] or "."
 
@@ -241,10 +241,10 @@ class Game:
     components: tuple[Component, ...]
     bring: tuple[str, ...]
     options: Mapping[str, object]
-    where: Where
-    rules: Reference | None = None
-    places: Mapping[str, Where] = field(default_factory=dict)
-    own: OwnCode | None = None
+    where: FileLocation
+    rules: NamedReference | None = None
+    places: Mapping[str, FileLocation] = field(default_factory=dict)
+    own: DesignerCode | None = None
     may_run: bool = False
     keywords: Mapping[str, Keyword] = field(default_factory=dict)
     version: str = ""
@@ -276,7 +276,7 @@ class Game:
         The kind then names the very templates that its components have.
         """
         kind, components = self.kinds[name], self.of_kind(name)
-        if not any(map(kind.named_by, SIDES)):
+        if not any(map(kind.template_fields, SIDES)):
             return [(kind, components)]
         found: dict[tuple[str | None, ...], list[Component]] = {}
         for each in components:
@@ -289,6 +289,6 @@ class Game:
         return list(dict.fromkeys(file for kind, _ in self.by_templates(name)
                                   for file in (kind.front, kind.back) if file))
 
-    def place(self, name: str) -> Where:
+    def place(self, name: str) -> FileLocation:
         """Where something of game.yaml is written, or the file's beginning."""
         return self.places.get(name, self.where)

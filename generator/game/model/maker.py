@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 from generator.base.units import MM_PER, Size
-from generator.game.model.plates import InkPercents, Standard
+from generator.game.model.colour_plates import InkPercents, Standard
 
 # What a product is cut to; pieces of a kind have one of the first four. `any` takes all of them.
 ProductShape = Literal["rect", "circle", "hex", "path", "triangle", "ring", "standee", "any"]
@@ -43,7 +43,7 @@ class Product:
     safe: float
     dpi: int
     backs: Backs
-    where: Where
+    where: FileLocation
     corner: float | None = None
     family: str = ""
     automatic: bool = True
@@ -94,7 +94,7 @@ class Maker:
     name: str
     title: str
     products: Mapping[str, Product]
-    where: Where
+    where: FileLocation
     site: str = ""
     files: FileSort = "images"
     order: OrderForm = "none"
@@ -102,7 +102,7 @@ class Maker:
     pdf: PdfOf = "deck"
     colour: Colour = "sRGB"
     wants: str = ""
-    wants_place: Where | None = None
+    wants_place: FileLocation | None = None
     tolerance: float = 0.5
     limits: MakerLimits = MakerLimits()
     steps: tuple[int, ...] = ()
@@ -114,7 +114,7 @@ class Maker:
     outlined: bool = False
     black: InkPercents | None = None
     kinds: Mapping[str, str] = field(default_factory=dict)
-    kind_places: Mapping[str, Where] = field(default_factory=dict)
+    kind_places: Mapping[str, FileLocation] = field(default_factory=dict)
     sources: Mapping[str, str] = field(default_factory=dict)
     facts: Mapping[str, str] = field(default_factory=dict)
 

@@ -18,11 +18,11 @@ from generator.base.units import Rect, Size
 
 Point = tuple[float, float]
 Segment = tuple[Point, Point]
-Sort = Literal["tuck-box", "d6", "standee", "screen", "score-pad", "punchboard"]
+FoldSort = Literal["tuck-box", "d6", "standee", "screen", "score-pad", "punchboard"]
 # Points no further apart than this are one; what is shorter is no edge.
-NEAR = 1e-4
+TOLERANCE = 1e-4
 # How far art runs on over a fold, onto what lies hidden behind a neighbour.
-OVER = 2.0
+FOLD_OVERRUN = 2.0
 # What stays of a punchboard around the pieces in it, and how wide the bridges are that hold them.
 FRAME = 6.0
 NICKS = 0.4
@@ -37,7 +37,7 @@ class Folding:
     and depth; 0 is what isn't said. `nicks` are the bridges that hold pieces in a punchboard.
     """
 
-    sort: Sort | None = None
+    sort: FoldSort | None = None
     holds: tuple[str, ...] = ()
     inside: tuple[float, float, float] | None = None
     play: float = 1.0
@@ -127,21 +127,21 @@ class Net:
         """Where a part hangs on its parent, clockwise along the part."""
         parent = self.part(part.parent)
         found = [common for one in part.edges() for other in parent.edges()
-                 for common in [common_of(one, other)] if common]
+                 for common in [common_segment(one, other)] if common]
         return max(found, key=lambda each: dist(*each))
 
     @cached_property
     def outline(self) -> tuple[tuple[Point, ...], ...]:
         """What is cut: the loops around all parts together, clockwise."""
         return tuple(_loops([segment for part in self.parts for edge in part.edges()
-                             for segment in _left(edge, part, self.parts)]))
+                             for segment in _free_segments(edge, part, self.parts)]))
 
     @property
     def is_rectangle(self) -> bool:
         """Whether all of it is cut out by four straight cuts."""
         return len(self.outline) == 1 and len(self.outline[0]) == 4 \
             and all(x in (0.0, self.size.width) and y in (0.0, self.size.height)
-                    for x, y in rounded(self.outline[0]))
+                    for x, y in round_points(self.outline[0]))
 
     @property
     def path(self) -> str:
@@ -151,54 +151,54 @@ class Net:
 
 def path_of(points: Sequence[Point]) -> str:
     """A closed SVG path through some points."""
-    return "M" + "L".join(f"{x:.9g} {y:.9g}" for x, y in rounded(points)) + "Z"
+    return "M" + "L".join(f"{x:.9g} {y:.9g}" for x, y in round_points(points)) + "Z"
 
 
-def rounded(points: Sequence[Point]) -> list[Point]:
+def round_points(points: Sequence[Point]) -> list[Point]:
     """Points without what arithmetic leaves behind the comma."""
     return [(round(x, 6) + 0.0, round(y, 6) + 0.0) for x, y in points]
 
 
-def common_of(one: Segment, other: Segment) -> Segment | None:
+def common_segment(one: Segment, other: Segment) -> Segment | None:
     """What two edges that run against each other have in common, in the direction of the first."""
     (a, b), length = one, dist(*one)
-    if length < NEAR:
+    if length < TOLERANCE:
         return None
     dx, dy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     away = [abs((x - a[0]) * dy - (y - a[1]) * dx) for x, y in other]
     along = [(x - a[0]) * dx + (y - a[1]) * dy for x, y in other]
-    if max(away) > NEAR or along[0] < along[1]:
+    if max(away) > TOLERANCE or along[0] < along[1]:
         return None
     low, high = max(0.0, along[1]), min(length, along[0])
-    if high - low < NEAR:
+    if high - low < TOLERANCE:
         return None
     return (a[0] + low * dx, a[1] + low * dy), (a[0] + high * dx, a[1] + high * dy)
 
 
-def _left(edge: Segment, part: NetPart, parts: Sequence[NetPart]) -> list[Segment]:
+def _free_segments(edge: Segment, part: NetPart, parts: Sequence[NetPart]) -> list[Segment]:
     """What of an edge borders on nothing."""
     left = [edge]
     for other in parts:
         if other is part:
             continue
         for against in other.edges():
-            left = [rest for segment in left for rest in _without(segment, against)]
+            left = [rest for segment in left for rest in _subtract_segment(segment, against)]
     return left
 
 
-def _without(segment: Segment, against: Segment) -> list[Segment]:
-    common = common_of(segment, against)
+def _subtract_segment(segment: Segment, against: Segment) -> list[Segment]:
+    common = common_segment(segment, against)
     if common is None:
         return [segment]
     rest = [(segment[0], common[0]), (common[1], segment[1])]
-    return [each for each in rest if dist(*each) >= NEAR]
+    return [each for each in rest if dist(*each) >= TOLERANCE]
 
 
 def _loops(segments: Sequence[Segment]) -> Iterator[tuple[Point, ...]]:
     """Segments that lead on from each other, as closed loops without needless corners."""
     begin: defaultdict[Point, list[int]] = defaultdict(list)
     for number, (start, _) in enumerate(segments):
-        begin[_key(start)].append(number)
+        begin[_point_key(start)].append(number)
     taken: set[int] = set()
     for first in range(len(segments)):
         loop: list[Point] = []
@@ -207,12 +207,12 @@ def _loops(segments: Sequence[Segment]) -> Iterator[tuple[Point, ...]]:
             taken.add(following)
             start, end = segments[following]
             loop.append(start)
-            following = next((each for each in begin[_key(end)] if each not in taken), None)
+            following = next((each for each in begin[_point_key(end)] if each not in taken), None)
         if loop:
             yield tuple(_corners(loop))
 
 
-def _key(point: Point) -> Point:
+def _point_key(point: Point) -> Point:
     return round(point[0], 3), round(point[1], 3)
 
 
@@ -220,5 +220,5 @@ def _corners(loop: Sequence[Point]) -> Iterator[Point]:
     for before, point, after in zip([loop[-1], *loop], loop, [*loop[1:], loop[0]], strict=False):
         across = (point[0] - before[0]) * (after[1] - before[1]) \
             - (point[1] - before[1]) * (after[0] - before[0])
-        if abs(across) > NEAR * hypot(after[0] - before[0], after[1] - before[1]):
+        if abs(across) > TOLERANCE * hypot(after[0] - before[0], after[1] - before[1]):
             yield point

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 from generator.game.model.scenario import Scenario
 
 # In a game's folder.
@@ -27,15 +27,15 @@ class BookBit(NamedTuple):
 
     sort: BitSort
     text: str
-    where: Where
+    where: FileLocation
     bold: bool = False
     italic: bool = False
     shown: str = ""
-    parts: tuple[tuple[int, Where], ...] = ()
+    parts: tuple[tuple[int, FileLocation], ...] = ()
     filed: str = ""
 
-    def at(self, offset: int, width: int = 1) -> Where:
-        """Where a character of the text stands."""
+    def at(self, offset: int, width: int = 1) -> FileLocation:
+        """FileLocation a character of the text stands."""
         index = bisect_right(self.parts, offset, key=lambda part: part[0])
         start, where = self.parts[index - 1] if index else (0, self.where)
         return replace(where, column=where.column + offset - start, width=width)
@@ -44,11 +44,11 @@ class BookBit(NamedTuple):
 Bits = tuple[BookBit, ...]
 
 
-class Told(NamedTuple):
+class RuleMention(NamedTuple):
     """The id of a rule that a part of the book tells."""
 
     rule: str
-    where: Where
+    where: FileLocation
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class BookHeading:
 
     level: int
     bits: Bits
-    where: Where
+    where: FileLocation
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class BookParagraph:
     """Running text."""
 
     bits: Bits
-    where: Where
+    where: FileLocation
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class ListItem:
     """A point of a list, perhaps with points of its own."""
 
     bits: Bits
-    where: Where
+    where: FileLocation
     below: "BookList | None" = None
 
 
@@ -83,7 +83,7 @@ class BookList:
 
     numbered: bool
     items: tuple[ListItem, ...]
-    where: Where
+    where: FileLocation
     first: int = 1
 
 
@@ -94,7 +94,7 @@ class BookTable:
     head: tuple[Bits, ...]
     aligns: tuple[Align, ...]
     rows: tuple[tuple[Bits, ...], ...]
-    where: Where
+    where: FileLocation
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class BookFigure:
     sort: FigureSort
     name: str
     caption: Bits
-    where: Where
+    where: FileLocation
     kind: str = ""
     back: bool = False
 
@@ -114,7 +114,7 @@ class BookFigures:
     """Pictures beside each other."""
 
     figures: tuple[BookFigure, ...]
-    where: Where
+    where: FileLocation
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +122,14 @@ class BookBox:
     """A note or a tip, set apart."""
 
     blocks: "tuple[BookParagraph | BookList, ...]"
-    where: Where
+    where: FileLocation
 
 
 @dataclass(frozen=True, slots=True)
 class PageBreak:
     """What follows begins on a new page."""
 
-    where: Where
+    where: FileLocation
 
 
 BookBlock = (BookHeading | BookParagraph | BookList | BookTable | BookFigures | BookBox
@@ -142,8 +142,8 @@ class Book:
 
     language: str
     blocks: tuple[BookBlock, ...]
-    where: Where
-    told: tuple[Told, ...] = ()
+    where: FileLocation
+    told: tuple[RuleMention, ...] = ()
 
     def figures(self) -> Iterator[BookFigure]:
         """All figures, in their order."""
@@ -167,7 +167,7 @@ class Rulebook:
 
     books: Mapping[str, Book] = field(default_factory=dict)
     examples: tuple[Scenario, ...] = ()
-    rules: tuple[Told, ...] = ()
+    rules: tuple[RuleMention, ...] = ()
     whole: bool = True
 
     def example(self, name: str) -> Scenario | None:
@@ -206,7 +206,7 @@ def bits_of(block: BookBlock | ListItem) -> Iterator[BookBit]:
             yield from bits_of(block.below)
 
 
-def plain(bits: Bits) -> str:
+def plain_text(bits: Bits) -> str:
     """The words of a text without its looks."""
     return "".join(bit.shown or bit.text if bit.sort in ("text", "term") else
                    " " if bit.sort == "break" else "" for bit in bits)

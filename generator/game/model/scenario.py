@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedMove:
     """A move that the rules must not allow, and words that the reason must hold."""
 
     move: str
@@ -15,7 +15,7 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Then:
+class ExpectedOutcome:
     """What must hold at the end; None is not looked at."""
 
     legal: tuple[str, ...] | None = None
@@ -47,8 +47,8 @@ class Scenario:
     seed: int
     position: Mapping[str, object] | None
     moves: tuple[str, ...]
-    refused: tuple[Refused, ...]
-    then: Then
-    at: Callable[..., Where]
+    refused: tuple[RefusedMove, ...]
+    then: ExpectedOutcome
+    at: Callable[..., FileLocation]
     id: str = ""
     zones: tuple[str, ...] = ()

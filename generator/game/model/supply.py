@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from generator.base.findings import Where
-from generator.game.model.game import Game, OwnCode, Reference, Value
+from generator.base.findings import FileLocation
+from generator.game.model.game import DesignerCode, Game, NamedReference, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +21,9 @@ class Part:
     kind: str
     copies: int
     values: Mapping[str, Value]
-    where: Where
+    where: FileLocation
     by_players: Mapping[int, int] = field(default_factory=dict)
-    places: Mapping[str, Where] = field(default_factory=dict)
+    places: Mapping[str, FileLocation] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,24 +39,24 @@ class Supply:
     types: Mapping[str, tuple[str, ...]]
     parts: tuple[Part, ...]
     options: Mapping[str, object]
-    where: Where
-    rules: Reference | None = None
-    places: Mapping[str, Where] = field(default_factory=dict)
-    own: OwnCode | None = None
+    where: FileLocation
+    rules: NamedReference | None = None
+    places: Mapping[str, FileLocation] = field(default_factory=dict)
+    own: DesignerCode | None = None
     may_run: bool = False
 
     @property
-    def code(self) -> OwnCode | None:
+    def code(self) -> DesignerCode | None:
         """The game's own rules, for those who run them."""
         return self.own if self.may_run else None
 
-    def place(self, option: str) -> Where:
+    def place(self, option: str) -> FileLocation:
         """Where a figure of the rules is written, or the file's beginning."""
         return self.places.get(option, self.where)
 
     def without_places(self) -> Supply:
         """The same for those who only play: where things are written is most of what is known."""
-        nowhere = Where("")
+        nowhere = FileLocation("")
         parts = tuple(replace(part, where=nowhere, places={}) for part in self.parts)
         return replace(self, parts=parts, where=nowhere, places={})
 
@@ -87,26 +87,27 @@ def supply_of(game: Game) -> Supply:
                   game.rules, places, game.own, game.may_run)
 
 
-def aligned(old: Supply, new: Supply) -> Supply:
+def align_order(old: Supply, new: Supply) -> Supply:
     """The new set in the order of the old one; what the old one hasn't comes last.
 
     Decks are mixed from the order of the parts, so both have the same luck.
     """
-    return ordered(new, [part.id for part in old.parts], old.types)
+    return reorder(new, [part.id for part in old.parts], old.types)
 
 
-def ordered(supply: Supply, parts: Sequence[str], types: Mapping[str, Sequence[str]]) -> Supply:
+def reorder(supply: Supply, parts: Sequence[str], types: Mapping[str, Sequence[str]]) -> Supply:
     """A set with its parts, and the words of its types, in this order."""
     order = {part: at for at, part in enumerate(parts)}
-    words = {name: _in_order(types.get(name, ()), each) for name, each in supply.types.items()}
-    return replace(supply, parts=tuple(sorted(supply.parts, key=lambda part: _place(part, order))),
-                   types={name: words[name] for name in _in_order(tuple(types), tuple(words))})
+    words = {name: _merge_order(types.get(name, ()), each) for name, each in supply.types.items()}
+    return replace(supply,
+                   parts=tuple(sorted(supply.parts, key=lambda part: _place_in_order(part, order))),
+                   types={name: words[name] for name in _merge_order(tuple(types), tuple(words))})
 
 
-def _place(part: Part, order: Mapping[str, int]) -> int:
+def _place_in_order(part: Part, order: Mapping[str, int]) -> int:
     return order.get(part.id, len(order))
 
 
-def _in_order(old: Sequence[str], new: Sequence[str]) -> tuple[str, ...]:
+def _merge_order(old: Sequence[str], new: Sequence[str]) -> tuple[str, ...]:
     order = {word: at for at, word in enumerate(old)}
     return tuple(sorted(new, key=lambda word: order.get(word, len(order))))

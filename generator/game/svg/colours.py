@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from generator.base.findings import did_you_mean
-from generator.game.svg.lengths import NUMBER, short, shown
+from generator.game.svg.lengths import NUMBER, quote_text, short_number
 from generator.game.svg.tree import cannot_draw
 
 NAMES = {
@@ -73,9 +73,9 @@ def _colour(red: float, green: float, blue: float, alpha: float = 1.0) -> Colour
     rgb = (_share(red), _share(green), _share(blue))
     if rgb in ((0.0, 0.0, 0.0), (1.0, 1.0, 1.0)):
         # Black and white are the same in grey, shorter, and black prints in one ink.
-        text = short(rgb[0])
+        text = short_number(rgb[0])
         return Colour(rgb, _share(alpha), f"{text} g\n", f"{text} G\n")
-    text = f"{short(rgb[0])} {short(rgb[1])} {short(rgb[2])}"
+    text = f"{short_number(rgb[0])} {short_number(rgb[1])} {short_number(rgb[2])}"
     return Colour(rgb, _share(alpha), f"{text} rg\n", f"{text} RG\n")
 
 
@@ -96,7 +96,7 @@ def colour(text: str) -> Colour:
     if match := _FUNCTION.fullmatch(word):
         return _function(match[1], match[2], text)
     near = did_you_mean(word, tuple(NAMES)) if word.isalpha() else ""
-    raise cannot_draw(f"the colour '{shown(text)}' is not known",
+    raise cannot_draw(f"the colour '{quote_text(text)}' is not known",
                      near if near.startswith("did") else _HINT)
 
 
@@ -110,25 +110,25 @@ def _function(name: str, inside: str, text: str) -> Colour:
     parts = inside.replace(",", " ").replace("/", " ").split()
     values = [_VALUE.fullmatch(part) for part in parts]
     if len(values) not in (3, 4):
-        raise cannot_draw(f"the colour '{shown(text)}' is not known", _HINT)
+        raise cannot_draw(f"the colour '{quote_text(text)}' is not known", _HINT)
     found = []
     for value in values:
         if value is None:
-            raise cannot_draw(f"the colour '{shown(text)}' is not known", _HINT)
+            raise cannot_draw(f"the colour '{quote_text(text)}' is not known", _HINT)
         found.append((float(value[1]), value[2]))
-    alpha = _part(found[3], 1.0) if len(found) == 4 else 1.0
+    alpha = _parse_channel(found[3], 1.0) if len(found) == 4 else 1.0
     if name == "rgb":
-        red, green, blue = (_part(value, 255.0) for value in found[:3])
+        red, green, blue = (_parse_channel(value, 255.0) for value in found[:3])
         return _colour(red, green, blue, alpha)
     hue, unit = found[0]
     if unit == "%":
-        raise cannot_draw(f"the colour '{shown(text)}' is not known", _HINT)
+        raise cannot_draw(f"the colour '{quote_text(text)}' is not known", _HINT)
     red, green, blue = colorsys.hls_to_rgb(hue * _DEGREES[unit] / 360 % 1.0,
-                                           _share(_part(found[2], 100.0)),
-                                           _share(_part(found[1], 100.0)))
+                                           _share(_parse_channel(found[2], 100.0)),
+                                           _share(_parse_channel(found[1], 100.0)))
     return _colour(red, green, blue, alpha)
 
 
-def _part(value: tuple[float, str | None], whole: float) -> float:
+def _parse_channel(value: tuple[float, str | None], whole: float) -> float:
     amount, unit = value
     return amount / (100.0 if unit == "%" else whole)

@@ -15,7 +15,7 @@ TOKEN = re.compile(NUMBER + r"|[^\s,]")
 
 
 @lru_cache(16384)
-def short(value: float, decimals: int = 3) -> str:
+def short_number(value: float, decimals: int = 3) -> str:
     """The number in as few characters as that many decimals need."""
     text = f"{value:.{decimals}f}"
     if "." in text:
@@ -24,18 +24,18 @@ def short(value: float, decimals: int = 3) -> str:
 
 
 @lru_cache(16384)
-def exact(value: float) -> str:
+def exact_number(value: float) -> str:
     """The number with seven significant digits."""
     if not value:
         return "0"
-    return short(value, min(max(6 - math.floor(math.log10(abs(value))), 0), 9))
+    return short_number(value, min(max(6 - math.floor(math.log10(abs(value))), 0), 9))
 
 
 def number(text: str) -> float:
     """The one number that a text consists of."""
     found = numbers(text)
     if len(found) != 1:
-        raise cannot_draw(f"'{shown(text)}' is not a number")
+        raise cannot_draw(f"'{quote_text(text)}' is not a number")
     return found[0]
 
 
@@ -44,18 +44,18 @@ def numbers(text: str) -> list[float]:
     try:
         found = [float(token) for token in TOKEN.findall(text)]
     except ValueError:
-        raise cannot_draw(f"'{shown(text)}' is not a list of numbers") from None
-    check(found)
+        raise cannot_draw(f"'{quote_text(text)}' is not a list of numbers") from None
+    check_range(found)
     return found
 
 
-def check(values: list[float]) -> None:
+def check_range(values: list[float]) -> None:
     """Refuse what can't be a place on a sheet."""
     if values and not (max(values) <= LARGEST and min(values) >= -LARGEST):
         raise cannot_draw(f"a number beyond ±{LARGEST:,.0f} can't be drawn")
 
 
-def shown(text: str, limit: int = 40) -> str:
+def quote_text(text: str, limit: int = 40) -> str:
     """A text as it may be quoted in a message."""
     line = " ".join(text.split())
     return line if len(line) <= limit else line[:limit - 1] + "…"
@@ -85,7 +85,7 @@ def length(text: str, whole: float, em: float = 16.0) -> float:
     """The user units in a length; `whole` is what 100% means here."""
     found = parts(text)
     if found is None:
-        raise cannot_draw(f"'{shown(text)}' is not a length")
+        raise cannot_draw(f"'{quote_text(text)}' is not a length")
     value, unit = found
     if unit in PIXELS:
         result = value * PIXELS[unit]
@@ -94,10 +94,10 @@ def length(text: str, whole: float, em: float = 16.0) -> float:
     elif unit in EMS:
         result = value * em * EMS[unit]
     else:
-        raise cannot_draw(f"the unit of '{shown(text)}' is not known",
+        raise cannot_draw(f"the unit of '{quote_text(text)}' is not known",
                          "write the number alone, or with px, mm, cm, in, pt, em or %")
     if not -LARGEST <= result <= LARGEST:
-        raise cannot_draw(f"the length '{shown(text)}' is beyond ±{LARGEST:,.0f}")
+        raise cannot_draw(f"the length '{quote_text(text)}' is beyond ±{LARGEST:,.0f}")
     return result
 
 
@@ -111,5 +111,5 @@ def share(text: str) -> float:
     """A number or percentage, kept between 0 and 1: an opacity, an offset."""
     found = parts(text)
     if found is not None and found[1] not in ("", "%"):
-        raise cannot_draw(f"'{shown(text)}' is not a share", "for example 0.5 or 50%")
+        raise cannot_draw(f"'{quote_text(text)}' is not a share", "for example 0.5 or 50%")
     return min(max(length(text, 1.0), 0.0), 1.0)

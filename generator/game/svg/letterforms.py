@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from generator.base.findings import did_you_mean
-from generator.game.svg.lengths import number, shown
+from generator.game.svg.lengths import number, quote_text
 from generator.game.svg.tree import cannot_draw
 
 
@@ -53,7 +53,7 @@ class Letterforms(NamedTuple):
             or "normal"}
 
 
-PLAIN = Letterforms()
+DEFAULT_LETTERFORMS = Letterforms()
 OF_CAPS = {"small-caps": ("smcp",), "all-small-caps": ("smcp", "c2sc"), "petite-caps": ("pcap",),
            "all-petite-caps": ("pcap", "c2pc"), "unicase": ("unic",), "titling-caps": ("titl",)}
 OF_LIGATURES: dict[str, dict[str, int]] = {
@@ -75,7 +75,7 @@ MOST_SETTINGS = 50
 _SETTING = re.compile(r"""\s*["']([ -~]{4})["']\s*(on|off|\d{1,5})?\s*""")
 
 
-def says_forms(said: Mapping[str, str]) -> bool:
+def has_forms(said: Mapping[str, str]) -> bool:
     """Whether properties say anything of letterforms."""
     return not READERS.keys().isdisjoint(said)
 
@@ -96,7 +96,7 @@ def _variant(forms: Letterforms, value: str) -> Letterforms:
     known = {**OF_CAPS, **OF_WORDS}
     for word in words:
         if word not in known:
-            raise _unknown("font-variant", word, tuple(known))
+            raise _unknown_word("font-variant", word, tuple(known))
     return forms._replace(
         caps=next((word for word in words if word in OF_CAPS), "normal"),
         position=next((word for word in words if word in OF_POSITION), "normal"),
@@ -104,9 +104,9 @@ def _variant(forms: Letterforms, value: str) -> Letterforms:
         ligatures=tuple(word for word in words if word in OF_LIGATURES))
 
 
-def _one(name: str, value: str, known: Mapping[str, object]) -> str:
+def _single_word(name: str, value: str, known: Mapping[str, object]) -> str:
     if value != "normal" and value not in known:
-        raise _unknown(name, value, ("normal", *known))
+        raise _unknown_word(name, value, ("normal", *known))
     return value
 
 
@@ -114,12 +114,12 @@ def _words(name: str, value: str, known: Mapping[str, object]) -> tuple[str, ...
     words = tuple(word for word in value.split() if word != "normal")
     for word in words:
         if word not in known:
-            raise _unknown(name, word, ("normal", *known))
+            raise _unknown_word(name, word, ("normal", *known))
     return words
 
 
-def _unknown(name: str, word: str, known: tuple[str, ...]) -> Exception:
-    return cannot_draw(f"{name}: '{shown(word)}' is not one of the values that are drawn",
+def _unknown_word(name: str, word: str, known: tuple[str, ...]) -> Exception:
+    return cannot_draw(f"{name}: '{quote_text(word)}' is not one of the values that are drawn",
                        did_you_mean(word, known))
 
 
@@ -128,7 +128,7 @@ def _stretch(value: str) -> float:
         return STRETCHES[value]
     percent = number(value.removesuffix("%")) if value.endswith("%") else 0.0
     if not percent > 0:
-        raise _unknown("font-stretch", value, tuple(STRETCHES))
+        raise _unknown_word("font-stretch", value, tuple(STRETCHES))
     return percent
 
 
@@ -139,7 +139,7 @@ def _settings(value: str) -> tuple[tuple[str, int], ...]:
     for part in value.split(",")[:MOST_SETTINGS]:
         match = _SETTING.fullmatch(part)
         if match is None:
-            raise cannot_draw(f"font-feature-settings: '{shown(value)}' is not understood",
+            raise cannot_draw(f"font-feature-settings: '{quote_text(value)}' is not understood",
                               "write it like \"'smcp', 'liga' 0\"")
         found[match[1]] = int({"on": "1", "off": "0"}.get(match[2] or "on", match[2]))
     return tuple(found.items())
@@ -149,9 +149,9 @@ def _settings(value: str) -> tuple[tuple[str, int], ...]:
 READERS: dict[str, Callable[[Letterforms, str], Letterforms]] = {
     "font-variant": _variant,
     "font-variant-caps": lambda forms, value: forms._replace(
-        caps=_one("font-variant-caps", value, OF_CAPS)),
+        caps=_single_word("font-variant-caps", value, OF_CAPS)),
     "font-variant-position": lambda forms, value: forms._replace(
-        position=_one("font-variant-position", value, OF_POSITION)),
+        position=_single_word("font-variant-position", value, OF_POSITION)),
     "font-variant-numeric": lambda forms, value: forms._replace(
         numeric=_words("font-variant-numeric", value, OF_NUMERIC)),
     "font-variant-ligatures": lambda forms, value: forms._replace(

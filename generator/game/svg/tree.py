@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.base.findings import Complaint, Where
+from generator.base.findings import Complaint, FileLocation
 
 
-def cannot_draw(message: str, hint: str = "", where: Where | None = None) -> Complaint:
+def cannot_draw(message: str, hint: str = "", where: FileLocation | None = None) -> Complaint:
     """The press doesn't draw this; `where` is filled in by whoever knows it."""
     return Complaint("press/cannot-draw", message, hint, where)
 
@@ -19,7 +19,7 @@ class Element:
     __slots__ = ("attrs", "children", "tag", "where")
 
     def __init__(self, tag: str, attrs: Mapping[str, str],
-                 children: tuple[Element | str, ...], where: Where) -> None:
+                 children: tuple[Element | str, ...], where: FileLocation) -> None:
         self.tag = tag
         self.attrs = attrs
         self.children = children

@@ -8,20 +8,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 from generator.base.findings import Finding
-from generator.base.statistics import ALPHA, Estimate, Sums, sequence, share, z_for
-from generator.base.wording import Unit, as_written
-from generator.game.model.expectation import Expectation
+from generator.base.number_format import Unit, yaml_number
+from generator.base.statistics import ALPHA, Estimate, RatioSums, sequence_estimate, share, z_for
+from generator.game.model.expectations import Expectation
 from generator.judging.balance import measures as package
-from generator.judging.balance.matrix import Matrix
+from generator.judging.balance.strategy_matrix import StrategyMatrix
 from generator.judging.balance.worth import Worth
-from generator.playing.play.study import Counts, shares_of_a_win
+from generator.playing.play.match_study import Counts, shares_of_a_win
 
 if TYPE_CHECKING:
-    from generator.judging.balance.people import PeoplesPlay
+    from generator.judging.balance.people import PeopleStudy
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class StudyFigure:
     """What a measure came to at one table; `low` to `high` is its 95 % interval.
 
     `of` names what it is a figure of, where that isn't the game: a seat counted from 1, a
@@ -40,7 +40,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StudyTable:
     """Who played with what: facts that measures need besides the counts.
 
     `bots` are the words seat by seat, `tracked` the ids of parts that are taken from an offer,
@@ -68,7 +68,8 @@ class Table:
         """A share of wins, with the interval that goes with how the study ended."""
         if self.precision:
             deals = games // self.games_a_deal
-            return sequence(wins / games * deals if games else 0, deals, self.precision, alpha)
+            return sequence_estimate(wins / games * deals if games else 0, deals, self.precision,
+                                     alpha)
         return share(wins, games, z_for(alpha))
 
 
@@ -102,7 +103,7 @@ class Measure:
     unit: Unit
     summary: str
     formula: str
-    read: Callable[[Counts, Table], Readings]
+    read: Callable[[Counts, StudyTable], Readings]
     # What its figures are figures of: the game, or each seat, bot, component, source, cause, pile.
     of: str = "game"
     # Whether a few games more or less change it a little only, so that blocks tell its error.
@@ -117,15 +118,17 @@ class Measure:
         """How much a part is of a figure in its own unit."""
         return part * abs(value) if self.unit == "number" else part
 
-    def figures(self, counts: Counts, table: Table) -> Iterator[Figure]:
+    def figures(self, counts: Counts, table: StudyTable) -> Iterator[StudyFigure]:
         """Its figures at a table."""
         for each in self.read(counts, table):
-            yield figure(self.name, each.found, each.n, table, each.of)
+            yield make_figure(self.name, each.found, each.n, table, each.of)
 
 
-def figure(measure: str, found: Estimate, n: int, table: Table, of: str = "") -> Figure:
+def make_figure(measure: str, found: Estimate, n: int, table: StudyTable,
+                of: str = "") -> StudyFigure:
     """An estimate as a figure of a table."""
-    return Figure(measure, found.value, found.low, found.high, n, table.players, table.lineup, of)
+    return StudyFigure(measure, found.value, found.low, found.high, n, table.players, table.lineup,
+                       of)
 
 
 def finished_games(counts: Counts) -> int:
@@ -133,7 +136,7 @@ def finished_games(counts: Counts) -> int:
     return counts["games",] - counts["unfinished",]
 
 
-def wins_of(counts: Counts, table: Table, name: str, who: object) -> float:
+def wins_of(counts: Counts, table: StudyTable, name: str, who: object) -> float:
     """The wins of a seat or a bot; shared ones count in parts."""
     return counts[name, who] / shares_of_a_win(table.players)
 
@@ -145,9 +148,9 @@ def histogram(counts: Counts, *name: Any) -> dict[Any, int]:
             if len(key) == length + 1 and key[:length] == name}
 
 
-def sums_of(counts: Counts, name: str) -> Sums:
+def sums_of(counts: Counts, name: str) -> RatioSums:
     """What the recorder summed up of two numbers that each finished game has."""
-    return Sums(finished_games(counts), *(counts["sums", name, each] for each in (
+    return RatioSums(finished_games(counts), *(counts["sums", name, each] for each in (
         "first", "second", "first squared", "product", "second squared")))
 
 
@@ -160,25 +163,26 @@ def measures() -> tuple[Measure, ...]:
     return tuple(measure for group in groups for measure in group.MEASURES)
 
 
-def measure_named(name: str) -> Measure | None:
+def find_measure(name: str) -> Measure | None:
     """The measure of that name."""
     return next((each for each in measures() if each.name == name), None)
 
 
-def measure_all(counts: Counts, table: Table, names: Sequence[str] = ()) -> tuple[Figure, ...]:
+def measure_all(counts: Counts, table: StudyTable, names: Sequence[str] = ()) -> tuple[StudyFigure,
+                                                                                       ...]:
     """Every figure that these counts have, or those of some measures; others have none."""
     return tuple(figure for measure in measures() if not names or measure.name in names
                  for figure in measure.figures(counts, table))
 
 
-def measured_values(counts: Counts, table: Table,
+def measure_values(counts: Counts, table: StudyTable,
                     names: Sequence[str] = ()) -> dict[tuple[str, str], float]:
     """The same figures by measure and by what they are of, without the cost of intervals."""
     return {(measure.name, each.of): each.found.value for measure in measures()
             if not names or measure.name in names for each in measure.read(counts, table)}
 
 
-Word = Literal["met", "missed", "undecided"]
+VerdictWord = Literal["met", "missed", "undecided"]
 Agreement = Literal["agree", "differ", "open"]
 
 
@@ -201,21 +205,21 @@ class Verdict:
     """What a figure says about an expectation; an undecided one needs about `more_games`."""
 
     expectation: Expectation
-    figure: Figure
-    word: Word
+    figure: StudyFigure
+    word: VerdictWord
     more_games: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ComponentChange:
     """What another set of components changes: figures are differences to it.
 
     Unless it is `paired`, the other set was played with luck of its own.
     """
 
     title: str
-    figures: tuple[Figure, ...]
-    paired: bool = True
+    figures: tuple[StudyFigure, ...]
+    is_paired: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +230,8 @@ class Opinion:
     expected, else on whether it is the same figure.
     """
 
-    figure: Figure
-    other: Figure
+    figure: StudyFigure
+    other: StudyFigure
     word: Agreement
 
 
@@ -242,44 +246,44 @@ class Balance:
     build: str
     options: Mapping[str, str]
     tables: tuple[tuple[int, str, int], ...]
-    figures: tuple[Figure, ...]
+    figures: tuple[StudyFigure, ...]
     histograms: tuple[Histogram, ...]
     verdicts: tuple[Verdict, ...]
     # Tracked parts: id and kind.
     parts: tuple[tuple[str, str], ...]
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ComponentChange, ...] = ()
     # What was asked besides; see `balance/further.py`.
-    matrix: Matrix | None = None
+    matrix: StrategyMatrix | None = None
     worths: tuple[Worth, ...] = ()
     opinions: tuple[Opinion, ...] = ()
-    people: "PeoplesPlay | None" = None
+    people: "PeopleStudy | None" = None
     # What differs too much from an earlier version, for the end: a report is written all the same.
     broken: tuple[Finding, ...] = ()
 
 
-def figure_words(figure: Figure) -> str:
+def figure_words(figure: StudyFigure) -> str:
     """A figure in a sentence, in the numbers of expectations.yaml."""
     of = f" of {name_of(figure.measure, figure.of)}" if figure.of else ""
-    sure = f" ({as_written(figure.low)} to {as_written(figure.high)})" \
+    sure = f" ({yaml_number(figure.low)} to {yaml_number(figure.high)})" \
         if figure.low < figure.high else ""
     return (f"with {figure.players} players, {figure.bots}, {figure.measure}{of} is "
-            f"{as_written(figure.value)}{sure}")
+            f"{yaml_number(figure.value)}{sure}")
 
 
 def name_of(measure: str, of: str) -> str:
     """What a figure is of, so that a seat's number isn't taken for a count."""
-    known = measure_named(measure)
+    known = find_measure(measure)
     return f"seat {of}" if known and known.of == "seat" else of
 
 
 def title_of(measure: str, of: str) -> str:
     """A figure's name for people."""
-    known = measure_named(measure)
+    known = find_measure(measure)
     title = known.title if known else measure
     return f"{title}, {name_of(measure, of)}" if of else title
 
 
 def unit_of(measure: str) -> Unit:
     """How a measure's figures are written."""
-    known = measure_named(measure)
+    known = find_measure(measure)
     return known.unit if known else "number"

@@ -5,14 +5,83 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.base.statistics import Counted, Estimate, quantile, share
-from generator.judging.balance.measure import Figure, Table, figure, measure_all, measures
-from generator.judging.balance.recorder import MatchLog
-from generator.playing.matches.events import Answered, Hinted, Moved, Refused, Undone
-from generator.playing.matches.match_log import Past
-from generator.playing.matches.sitting import Sitting, rules_named
-from generator.playing.play.study import Counts
+from generator.base.statistics import CountedSample, Estimate, quantile, share
+from generator.judging.balance.measure import (
+    Balance,
+    StudyFigure,
+    StudyTable,
+    make_figure,
+    measure_all,
+    measures,
+)
+from generator.judging.balance.recorder import MatchRecorder
+from generator.playing.matches.live_match import LiveMatch, find_rule_ids
+from generator.playing.matches.match_events import (
+    FeedbackEvent,
+    HintEvent,
+    MoveEvent,
+    RefusalEvent,
+    UndoEvent,
+)
+from generator.playing.matches.match_log import LogEntry
+from generator.playing.play.match_study import Counts
 from generator.playing.rules.engine import Rules
+
+# What is set beside each other of the game, in this order; all else is in the JSON.
+PAIRED_MEASURES = ("minutes", "turns", "decisions", "seat-share", "score", "margin", "lead-changes",
+            "drama", "decisiveness", "leader-at-half", "points-from", "end-cause")
+PAIRED_COMPONENT_MEASURES = ("pick-rate", "win-when-taken")
+
+
+@dataclass(frozen=True, slots=True)
+class FigurePair:
+    """A figure of people and the same of bots; either may be missing."""
+
+    people: StudyFigure | None
+    bots: StudyFigure | None
+
+    @property
+    def figure(self) -> StudyFigure:
+        """The one that there is."""
+        found = self.people or self.bots
+        assert found is not None
+        return found
+
+    @property
+    def differs(self) -> bool:
+        """Whether their intervals lie apart."""
+        return (self.people is not None and self.bots is not None
+                and (self.people.low > self.bots.high or self.people.high < self.bots.low))
+
+
+def pair_figures(balance: Balance, players: int,
+                 names: Sequence[str] = PAIRED_MEASURES) -> list[FigurePair]:
+    """The figures of people at tables of a size, each beside that of the first bots there."""
+    if balance.people is None:
+        return []
+    bots = compared_bots(balance, players)
+    ours = _figures_by_name(balance.people.figures, players, "people")
+    theirs = _figures_by_name(balance.figures, players, bots)
+    return [FigurePair(ours.get(key), theirs.get(key)) for key in _pair_keys(ours, theirs, names)]
+
+
+def _figures_by_name(figures: Sequence[StudyFigure], players: int,
+                     who: str) -> dict[tuple[str, str], StudyFigure]:
+    return {(each.measure, each.of): each for each in figures
+            if (each.players, each.bots) == (players, who)}
+
+
+def _pair_keys(ours: dict[tuple[str, str], StudyFigure], theirs: dict[tuple[str, str], StudyFigure],
+          names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for name in names:
+        if any(key[0] == name for key in ours):
+            yield from dict.fromkeys(key for key in (*ours, *theirs) if key[0] == name)
+
+
+def compared_bots(balance: Balance, players: int) -> str:
+    """Who the bots are that people are set beside; empty if none played at such a table."""
+    return next((bots for count, bots, _ in balance.tables if count == players), "")
+
 
 # How figures of people name who played.
 PEOPLE = "people"
@@ -21,12 +90,13 @@ NO_RULE = "no rule named"
 MOST_REMARKS = 200
 QUESTIONS = ("fun", "clarity", "length")
 # Measures that people's matches are too few for, or that are asked of bots only.
-NOT_OF_PEOPLE = ("seats-alike", "skill", "restricted", "rule-uses", "win-effect", "win-effect-q",
+EXCLUDED_MEASURES = ("seats-alike", "skill", "restricted", "rule-uses", "win-effect",
+                     "win-effect-q",
                  "dead", "kingmaking", "compensation", "uses", "minutes")
 
 
 @dataclass(frozen=True, slots=True)
-class Thinking:
+class ThinkingTime:
     """How long people thought about a free choice, in seconds; `of` is a phase or a round."""
 
     of: str
@@ -61,7 +131,7 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
-class PeoplesPlay:
+class PeopleStudy:
     """What the matches of people tell.
 
     `tables` are players, matches with people alone, and all that came to an end; figures of the
@@ -70,10 +140,10 @@ class PeoplesPlay:
 
     tables: tuple[tuple[int, int, int], ...]
     unfinished: int
-    figures: tuple[Figure, ...]
-    against_bots: tuple[Figure, ...]
-    by_phase: tuple[Thinking, ...]
-    by_round: tuple[Thinking, ...]
+    figures: tuple[StudyFigure, ...]
+    against_bots: tuple[StudyFigure, ...]
+    by_phase: tuple[ThinkingTime, ...]
+    by_round: tuple[ThinkingTime, ...]
     refused: tuple[RefusedRule, ...]
     ratings: tuple[Rating, ...]
     remarks: tuple[str, ...]
@@ -90,7 +160,7 @@ class PeoplesPlay:
 class _Tally:
     """What is counted at tables of one size."""
 
-    table: Table
+    table: StudyTable
     # Matches of people alone; and of all matches what was taken, by people's seats.
     whole: Counts = field(default_factory=Counter)
     taken: Counts = field(default_factory=Counter)
@@ -100,47 +170,48 @@ class _Tally:
     mixed_wins: float = 0.0
 
 
-def peoples_play(sittings: Sequence[Sitting], seconds: float) -> PeoplesPlay:
+def study_people(sittings: Sequence[LiveMatch], seconds: float) -> PeopleStudy:
     """All that some matches of one game tell of the people who played them."""
     tallies: dict[int, _Tally] = {}
     unfinished = 0
     for sitting in sittings:
         if sitting.state.over and sitting.rules.outcome(sitting.state).finished:
-            tally = tallies.setdefault(sitting.players, _Tally(_table(sitting.rules, seconds)))
-            _count(sitting, tally)
+            tally = tallies.setdefault(sitting.players,
+                                       _Tally(_people_table(sitting.rules, seconds)))
+            _count_match(sitting, tally)
         else:
             unfinished += 1
     ordered = [tallies[players] for players in sorted(tallies)]
-    return PeoplesPlay(
+    return PeopleStudy(
         tuple((each.table.players, each.whole["games",], each.taken["games",])
               for each in ordered), unfinished,
-        tuple(found for each in ordered for found in _figures(each)),
-        tuple(found for each in ordered for found in _against_bots(each)),
-        tuple(_thinking(sittings, _phase)), tuple(_thinking(sittings, _round)),
-        _refused(sittings), tuple(_ratings(sittings)),
+        tuple(found for each in ordered for found in _people_figures(each)),
+        tuple(found for each in ordered for found in _bot_match_figures(each)),
+        tuple(_thinking_times(sittings, _phase)), tuple(_thinking_times(sittings, _round)),
+        _refused_rules(sittings), tuple(_ratings(sittings)),
         tuple(each.remark for sitting in sittings for _, each in sorted(sitting.answers.items())
               if each.remark.strip())[:MOST_REMARKS],
-        _events(sittings, Undone), _events(sittings, Hinted))
+        _count_events(sittings, UndoEvent), _count_events(sittings, HintEvent))
 
 
-def _table(rules: Rules[Any], seconds: float) -> Table:
+def _people_table(rules: Rules[Any], seconds: float) -> StudyTable:
     kinds = {part.id: part.kind for part in rules.supply.parts}
-    return Table(rules.players, (PEOPLE,) * rules.players, rules.tracked, rules.piles,
+    return StudyTable(rules.players, (PEOPLE,) * rules.players, rules.tracked, rules.piles,
                  {part: kinds.get(part, "") for part in rules.tracked}, seconds)
 
 
-def people_in(sitting: Sitting) -> tuple[int, ...]:
+def people_seats(sitting: LiveMatch) -> tuple[int, ...]:
     """The seats in which people alone have chosen."""
     bots = {past.event.seat for past in sitting.moves
-            if isinstance(past.event, Moved) and past.event.bot}
-    moved = {past.event.seat for past in sitting.moves if isinstance(past.event, Moved)}
+            if isinstance(past.event, MoveEvent) and past.event.bot}
+    moved = {past.event.seat for past in sitting.moves if isinstance(past.event, MoveEvent)}
     return tuple(sorted(moved - bots))
 
 
-def _count(sitting: Sitting, tally: _Tally) -> None:
+def _count_match(sitting: LiveMatch, tally: _Tally) -> None:
     """Count one match as the recorder counts those of bots."""
-    rules, state, seats = sitting.rules, sitting.state, people_in(sitting)
-    log, turn, refills = MatchLog(rules, seats), -1, int(state.refills)
+    rules, state, seats = sitting.rules, sitting.state, people_seats(sitting)
+    log, turn, refills = MatchRecorder(rules, seats), -1, int(state.refills)
     for past in sitting.moves:
         # Copies of a table count from 0, and every choice is made on one.
         refills += past.state.refills
@@ -154,7 +225,7 @@ def _count(sitting: Sitting, tally: _Tally) -> None:
         log.count_parts(tally.taken, state, outcome)
     if len(seats) == sitting.players:
         log.close(tally.whole, state, (PEOPLE,) * sitting.players, refills)
-        spent = sum(each.milliseconds for each in sitting.events if isinstance(each, Moved))
+        spent = sum(each.milliseconds for each in sitting.events if isinstance(each, MoveEvent))
         tally.minutes[round(spent / 60_000, 2)] += 1
     elif seats:
         tally.mixed += 1
@@ -162,67 +233,68 @@ def _count(sitting: Sitting, tally: _Tally) -> None:
         tally.mixed_wins += sum(seat in outcome.winners for seat in seats) / len(outcome.winners)
 
 
-def _figures(tally: _Tally) -> Iterator[Figure]:
+def _people_figures(tally: _Tally) -> Iterator[StudyFigure]:
     """The figures of people, under the names that those of bots have."""
     of_parts = [each.name for each in measures() if each.of == "component"
-                and each.name not in NOT_OF_PEOPLE]
+                and each.name not in EXCLUDED_MEASURES]
     if tally.whole["games",]:
         yield from measure_all(tally.whole, tally.table, [
             each.name for each in measures()
-            if each.name not in (*of_parts, *NOT_OF_PEOPLE)])
+            if each.name not in (*of_parts, *EXCLUDED_MEASURES)])
         if any(tally.minutes):
-            yield figure("minutes", Counted(tally.minutes, 0).mean(), tally.minutes.total(),
+            yield make_figure("minutes", CountedSample(tally.minutes, 0).mean(),
+                              tally.minutes.total(),
                          tally.table)
     yield from measure_all(tally.taken, tally.table, of_parts)
 
 
-def _against_bots(tally: _Tally) -> Iterator[Figure]:
+def _bot_match_figures(tally: _Tally) -> Iterator[StudyFigure]:
     """What people won of matches with bots beside them, by the seat."""
     if tally.mixed_seats:
         found = share(tally.mixed_wins, tally.mixed_seats)
-        yield figure("skill", found, tally.mixed_seats, tally.table, PEOPLE)
+        yield make_figure("skill", found, tally.mixed_seats, tally.table, PEOPLE)
 
 
-def _free_choices(sitting: Sitting) -> Iterator[tuple[Past, float]]:
+def _free_choices(sitting: LiveMatch) -> Iterator[tuple[LogEntry, float]]:
     """Where a person had a choice, also one that was taken back, and how many seconds it took."""
     for past in sitting.story:
         event = past.event
-        if (isinstance(event, Moved) and not event.bot and event.milliseconds
+        if (isinstance(event, MoveEvent) and not event.bot and event.milliseconds
                 and past.choices > 1):
             yield past, event.milliseconds / 1000
 
 
-def _phase(sitting: Sitting, past: Past) -> tuple[int, str]:
+def _phase(sitting: LiveMatch, past: LogEntry) -> tuple[int, str]:
     return past.phase, sitting.rules.info.phases[past.phase]
 
 
-def _round(sitting: Sitting, past: Past) -> tuple[int, str]:
+def _round(sitting: LiveMatch, past: LogEntry) -> tuple[int, str]:
     number = past.turn // sitting.players + 1
     return number, f"round {number}"
 
 
-def _thinking(sittings: Sequence[Sitting],
-              of: Callable[[Sitting, Past], tuple[int, str]]) -> Iterator[Thinking]:
+def _thinking_times(sittings: Sequence[LiveMatch],
+              of: Callable[[LiveMatch, LogEntry], tuple[int, str]]) -> Iterator[ThinkingTime]:
     """How long people thought, by something that is told of a choice."""
     found: dict[tuple[int, str], Counter[float]] = {}
     for sitting in sittings:
         for past, seconds in _free_choices(sitting):
             found.setdefault(of(sitting, past), Counter())[round(seconds, 1)] += 1
     for (_, name), counts in sorted(found.items()):
-        mean = Counted(counts, 0).mean()
-        yield Thinking(name, mean.value, mean.low, mean.high, quantile(counts, 0.5),
+        mean = CountedSample(counts, 0).mean()
+        yield ThinkingTime(name, mean.value, mean.low, mean.high, quantile(counts, 0.5),
                        quantile(counts, 0.9), counts.total())
 
 
-def _refused(sittings: Sequence[Sitting]) -> tuple[RefusedRule, ...]:
+def _refused_rules(sittings: Sequence[LiveMatch]) -> tuple[RefusedRule, ...]:
     """Where people were told that a move is illegal, most often first."""
     times: Counter[str] = Counter()
     matches: dict[str, set[int]] = {}
     reasons: dict[str, Counter[str]] = {}
     for number, sitting in enumerate(sittings):
         for event in sitting.events:
-            if isinstance(event, Refused):
-                for rule in rules_named(event.reason) or (NO_RULE,):
+            if isinstance(event, RefusalEvent):
+                for rule in find_rule_ids(event.reason) or (NO_RULE,):
                     times[rule] += 1
                     matches.setdefault(rule, set()).add(number)
                     reasons.setdefault(rule, Counter())[event.reason] += 1
@@ -231,15 +303,16 @@ def _refused(sittings: Sequence[Sitting]) -> tuple[RefusedRule, ...]:
                  for rule, count in sorted(times.items(), key=lambda each: (-each[1], each[0])))
 
 
-def _ratings(sittings: Sequence[Sitting]) -> Iterator[Rating]:
-    answers: list[Answered] = [each for sitting in sittings for each in sitting.answers.values()]
+def _ratings(sittings: Sequence[LiveMatch]) -> Iterator[Rating]:
+    answers: list[FeedbackEvent] = [each for sitting in sittings
+                                    for each in sitting.answers.values()]
     for question in QUESTIONS:
         marks = Counter(mark for each in answers if (mark := getattr(each, question)))
         if marks:
-            mean: Estimate = Counted(dict(marks), 1).mean()
+            mean: Estimate = CountedSample(dict(marks), 1).mean()
             yield Rating(question, mean.value, max(1.0, mean.low), min(5.0, mean.high),
                          marks.total(), tuple(marks[each] for each in range(1, 6)))
 
 
-def _events(sittings: Sequence[Sitting], kind: type) -> int:
+def _count_events(sittings: Sequence[LiveMatch], kind: type) -> int:
     return sum(isinstance(event, kind) for sitting in sittings for event in sitting.events)

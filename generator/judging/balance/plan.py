@@ -8,21 +8,21 @@ from itertools import product
 from typing import Any
 
 from generator.base.statistics import games_until
-from generator.game.model.expectation import Study
+from generator.game.model.expectations import Study
 from generator.game.model.supply import Supply
-from generator.judging.balance.measure import Table
-from generator.playing.play.study import Spec
+from generator.judging.balance.measure import StudyTable
+from generator.playing.play.match_study import Spec
 from generator.playing.rules.engine import Rules
 
 QUICK, STANDARD, RELEASE = 1_000, 10_000, 40_000
 # Who is set against whom, and in how many games: search takes seconds for each.
 LADDER = (("greedy", "random", 200), ("search", "greedy", 40))
 # All that is told of tables that are played for one question.
-ABOUT_SKILL = ("skill", "restricted", "rule-uses")
+SKILL_MEASURES = ("skill", "restricted", "rule-uses")
 
 
 @dataclass(frozen=True, slots=True)
-class Further:
+class ExtraAnalyses:
     """What is asked beyond the tables: `confirm` names a bot, `worth` a kind or 'all' kinds.
 
     Each duel of `strategies` is played with so many `deals`.
@@ -65,7 +65,7 @@ class StudyPlan:
     twin: bool = False
     ladder: bool = False
     never: tuple[str, ...] = ()
-    further: Further = Further()
+    extras: ExtraAnalyses = ExtraAnalyses()
     against: str = ""
     # A folder with matches of people, of any version of the components if that is asked for.
     matches: str = ""
@@ -81,10 +81,10 @@ class TablePlan:
     precision: float = 0.0
     about: tuple[str, ...] = ()
 
-    def table(self, rules: Rules[Any], seconds: float) -> Table:
+    def table(self, rules: Rules[Any], seconds: float) -> StudyTable:
         """The facts of this table that measures need."""
         kinds = {part.id: part.kind for part in self.spec.supply.parts}
-        return Table(self.spec.players, self.spec.bots, rules.tracked, rules.piles,
+        return StudyTable(self.spec.players, self.spec.bots, rules.tracked, rules.piles,
                      {part: kinds.get(part, "") for part in rules.tracked}, seconds,
                      self.precision, self.spec.games_a_deal)
 
@@ -92,7 +92,7 @@ class TablePlan:
 Lineups = tuple[tuple[str, ...], ...]
 
 
-def planned(supply: Supply, study: Study, players: tuple[int, ...],
+def choose_tables(supply: Supply, study: Study, players: tuple[int, ...],
             lineups: Lineups) -> tuple[tuple[int, ...], Lineups]:
     """Players and bots: what the command names, else expectations.yaml, else all and greedy.
 
@@ -110,31 +110,33 @@ def planned(supply: Supply, study: Study, players: tuple[int, ...],
 def table_plans(supply: Supply, plan: StudyPlan) -> tuple[TablePlan, ...]:
     """All tables of a study, each once, the plain ones first."""
     found: dict[tuple[str, ...], TablePlan] = {}
-    for each in (*_plain(supply, plan), *_questions(supply, plan)):
+    for each in (*_plain_tables(supply, plan), *_question_tables(supply, plan)):
         found.setdefault(each.spec.bots, each)
     return tuple(found.values())
 
 
-def _questions(supply: Supply, plan: StudyPlan) -> Iterator[TablePlan]:
+def _question_tables(supply: Supply, plan: StudyPlan) -> Iterator[TablePlan]:
     """Tables that are played for one question: rules that nobody uses, and the ladder."""
     games = plan.games or STANDARD
     for players in plan.players:
-        for word, bot in product(plan.never, _alone(plan)):
+        for word, bot in product(plan.never, _uniform_bots(plan)):
             bots = (f"{bot}!{word}", *(bot,) * (players - 1))
-            yield TablePlan(_spec(supply, plan, bots, True), _deals(games, players), 0, ABOUT_SKILL)
+            yield TablePlan(_spec(supply, plan, bots, True), _whole_deals(games, players), 0,
+                            SKILL_MEASURES)
     if plan.ladder:
         fewest = max(2, min(plan.players))
         for better, worse, number in LADDER:
             bots = (better, *(worse,) * (fewest - 1))
-            yield TablePlan(_spec(supply, plan, bots, True), _deals(number, fewest), 0, ABOUT_SKILL)
+            yield TablePlan(_spec(supply, plan, bots, True), _whole_deals(number, fewest), 0,
+                            SKILL_MEASURES)
 
 
-def _alone(plan: StudyPlan) -> tuple[str, ...]:
+def _uniform_bots(plan: StudyPlan) -> tuple[str, ...]:
     """The bots that sit on all seats of a table, of whom one is to do without a rule."""
     return tuple(lineup[0] for lineup in plan.lineups if len(set(lineup)) == 1) or ("greedy",)
 
 
-def _plain(supply: Supply, plan: StudyPlan) -> Iterator[TablePlan]:
+def _plain_tables(supply: Supply, plan: StudyPlan) -> Iterator[TablePlan]:
     games = plan.games or STANDARD
     if plan.precision:
         games = min(plan.games or sys.maxsize, games_until(plan.precision))
@@ -145,19 +147,20 @@ def _plain(supply: Supply, plan: StudyPlan) -> Iterator[TablePlan]:
                 # Bots that are all alike would play the same game again on other seats.
                 rotate = plan.rotate and len(set(bots)) > 1
                 yield TablePlan(_spec(supply, plan, bots, rotate),
-                              _rotated(plan, games, players) if rotate else games, plan.precision)
+                              _rotated_games(plan, games, players) if rotate else games,
+                                plan.precision)
 
 
-def _rotated(plan: StudyPlan, games: int, players: int) -> int:
+def _rotated_games(plan: StudyPlan, games: int, players: int) -> int:
     """So many games as are asked for; where precision counts, each deal tells as much as a game."""
-    return _deals(games if plan.games or not plan.precision else games * players, players)
+    return _whole_deals(games if plan.games or not plan.precision else games * players, players)
 
 
 def _spec(supply: Supply, plan: StudyPlan, bots: tuple[str, ...], rotate: bool) -> Spec:
     return Spec(supply, len(bots), plan.options, bots, plan.seed, rotate)
 
 
-def _deals(games: int, players: int) -> int:
+def _whole_deals(games: int, players: int) -> int:
     """So many games that every deal is played with every seating."""
     return -(-games // players) * players
 
@@ -180,7 +183,7 @@ def command_of(game: str, plan: StudyPlan) -> str:
     words += ["--twin"] * plan.twin + ["--ladder"] * plan.ladder
     for word in plan.never:
         words += ["--never", word]
-    words += plan.further.words()
+    words += plan.extras.words()
     words += ["--against", plan.against] if plan.against else []
     words += ["--matches", plan.matches] if plan.matches else []
     words += ["--any-version"] * plan.any_version

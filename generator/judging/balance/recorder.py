@@ -4,47 +4,170 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from generator.judging.balance.contest import count_contest
 from generator.playing.play.bots import first_word
 from generator.playing.play.match import Bot, Match
-from generator.playing.play.study import (
+from generator.playing.play.match_study import (
     Counts,
     Spec,
+    add_fault_context,
     add_match,
     bots_for,
     engine_of,
-    fault_in,
     shares_of_a_win,
 )
-from generator.playing.rules.chance import Chance
+from generator.playing.rules.chance import Chance, stream
 from generator.playing.rules.engine import PILE_BITS, Outcome, Rules
+
+
+def uses_batch(spec: Spec, first: int, count: int) -> Counts:
+    """Games of which is counted how often each component was named or moved; a batch function.
+
+    It needs no help from a game: choices have words, and every part is in one place.
+    """
+    rules = engine_of(spec)
+    counts: Counts = Counter()
+    ids = {part.id for part in spec.supply.parts}
+    for game in range(first, first + count):
+        streams = spec.streams(game)
+        chance = streams.chance()
+        bots = bots_for(spec.seating(game), streams)
+        state = rules.setup(chance)
+        used: Counter[str] = Counter()
+        turn, places = -1, _piece_places(rules, state)
+        while not state.over:
+            if state.turn != turn:
+                turn, before, places = state.turn, places, _piece_places(rules, state)
+                used += _moved_pieces(before, places)
+            action = bots[state.seat].choose(rules, state)
+            used.update(ids.intersection(rules.text(state, action).split()))
+            rules.apply(state, action, chance)
+        used += _moved_pieces(places, _piece_places(rules, state))
+        if rules.outcome(state).finished:
+            counts["games",] += 1
+            for part in spec.supply.parts:
+                counts["uses", part.kind, part.id, used[part.id]] += 1
+    return counts
+
+
+def _piece_places(rules: Rules[Any], state: Any) -> Counter[tuple[str, str]]:
+    return Counter({(zone, part): many for zone, held in rules.whereabouts(state).items()
+                    for part, many in held.items()})
+
+
+def _moved_pieces(before: Counter[tuple[str, str]],
+                  after: Counter[tuple[str, str]]) -> Counter[str]:
+    """How many of each component lie where they didn't lie before."""
+    moved: Counter[str] = Counter()
+    for (_, part), many in (after - before).items():
+        moved[part] += many
+    return moved
+
+
+# How many other choices are tried of somebody who can't win any more.
+KINGMAKING_CHOICES = 12
+
+
+def count_leads(counts: Counts, standings: list[list[float]], outcome: Outcome,
+                  sides: int) -> None:
+    """Count by how much each side led or trailed in the end, and if who led at half has won.
+
+    The standings are those at the ends of the turns, the last one final.
+    """
+    if sides < 2:
+        return
+    final = standings[-1]
+    for side in range(sides):
+        counts["lead", side, final[side] - max(final[:side] + final[side + 1:])] += 1
+    half = standings[(len(standings) - 1) // 2]
+    best = max(half)
+    if half.count(best) > 1:
+        counts["half-tied",] += 1
+        return
+    counts["half-led",] += 1
+    if half.index(best) in {seat % sides for seat in outcome.winners}:
+        counts["half-won",] += shares_of_a_win(sides) // len(
+            {seat % sides for seat in outcome.winners})
+
+
+def kingmaking_batch(spec: Spec, first: int, count: int) -> Counts:
+    """Games whose last choices are tried again; a study's batch function.
+
+    Of each game it looks at the last free choice of somebody who wins by none of the choices
+    there; it counts whether these choices make different others win.
+    """
+    rules = engine_of(spec)
+    counts: Counts = Counter()
+    for game in range(first, first + count):
+        streams, seating = spec.streams(game), spec.seating(game)
+        last = _last_choices(rules, bots_for(seating, streams), streams.chance())
+        counts["games",] += 1
+        for number, state in enumerate(last):
+            winners = _winners(spec, rules, state, (game, number))
+            if all(state.seat not in each for each in winners):
+                counts["king", int(len(set(winners)) > 1)] += 1
+                break
+    return counts
+
+
+def _last_choices(rules: Rules[Any], bots: Sequence[Bot], chance: Chance) -> list[Any]:
+    """The tables at which each loser chose freely for the last time, the latest first."""
+    last: dict[int, Any] = {}
+    state = rules.setup(chance)
+    while not state.over:
+        seat = state.seat
+        action = bots[seat].choose(rules, state)
+        if (bots[seat].listed or len(rules.legal(state))) > 1:
+            last.pop(seat, None)
+            last[seat] = rules.clone(state)
+        rules.apply(state, action, chance)
+    outcome = rules.outcome(state)
+    if not outcome.finished:
+        return []
+    return [table for seat, table in reversed(last.items()) if seat not in outcome.winners]
+
+
+def _winners(spec: Spec, rules: Rules[Any], table: Any,
+             names: tuple[int, int]) -> list[tuple[int, ...]]:
+    """Who wins after each of some choices, if all others play on as they do, on the same luck."""
+    choices = rules.legal(table)
+    found = []
+    for choice in choices[::-(-len(choices) // KINGMAKING_CHOICES)]:
+        luck = stream(spec.seed, "kings", *names)
+        bots = bots_for(spec.bots, spec.streams(names[0]))
+        state = rules.clone(table)
+        rules.apply(state, choice, luck)
+        while not state.over:
+            rules.apply(state, bots[state.seat].choose(rules, state), luck)
+        found.append(rules.outcome(state).winners)
+    return found
+
 
 # Longer numbers of choices, and of parts that a seat took, count as these.
 MOST_CHOICES = 1000
-MOST_TAKEN = 12
+MOST_PARTS = 12
 
 
 def record_batch(spec: Spec, first: int, count: int) -> Counts:
     """The counts of some games; the study's batch function for those who measure."""
-    rules, without = engine_of(spec), _without(spec.bots)
+    rules, without = engine_of(spec), _forgone_words(spec.bots)
     counts: Counts = Counter()
     for game in range(first, first + count):
         seating, streams = spec.seating(game), spec.streams(game)
         bots = bots_for(seating, streams)
-        watched = [Watched(bot, without) for bot in bots] if without else []
-        with fault_in(spec, game):
+        watched = [UsageRecorder(bot, without) for bot in bots] if without else []
+        with add_fault_context(spec, game):
             record_match(rules, watched or bots, streams.chance(), counts, seating)
         for each in watched:
             each.count(counts)
     return counts
 
 
-def _without(bots: Sequence[str]) -> tuple[str, ...]:
+def _forgone_words(bots: Sequence[str]) -> tuple[str, ...]:
     """What some of the bots do without."""
     return tuple(dict.fromkeys(word for bot in bots for word in bot.split("!")[1:]))
 
 
-class Watched(Bot):
+class UsageRecorder(Bot):
     """A bot of whom is counted how often it uses what others, or it itself, do without."""
 
     def __init__(self, bot: Bot, words: tuple[str, ...]) -> None:
@@ -53,7 +176,7 @@ class Watched(Bot):
         self.name = bot.name
         self.own = set(bot.name.split("!")[1:])
         self.used: Counter[str] = Counter()
-        self.kept_from: Counter[str] = Counter()
+        self.prevented: Counter[str] = Counter()
 
     def choose(self, rules: Rules[Any], state: Any) -> int:
         """What the bot chooses."""
@@ -61,7 +184,7 @@ class Watched(Bot):
         self.listed = self.bot.listed
         if self.own:
             words = {first_word(rules, state, each) for each in rules.legal(state)}
-            self.kept_from.update(self.own & words if words - self.own else ())
+            self.prevented.update(self.own & words if words - self.own else ())
         else:
             word = first_word(rules, state, choice)
             self.used[word] += word in self.words
@@ -71,7 +194,7 @@ class Watched(Bot):
         """Add a game to the counts."""
         for word in self.words:
             if word in self.own:
-                counts["kept from", word] += self.kept_from[word]
+                counts["kept from", word] += self.prevented[word]
             elif not self.own:
                 counts["used", word, self.used[word]] += 1
 
@@ -80,7 +203,7 @@ def record_match(rules: Rules[Any], bots: Sequence[Bot], chance: Chance, counts:
                  seating: tuple[str, ...]) -> Match:
     """The very match that `play_match` plays, counted; a look is taken where a turn begins."""
     state = rules.setup(chance)
-    log = MatchLog(rules)
+    log = MatchRecorder(rules)
     choices = log.choices
     turn = -1
     while not state.over:
@@ -94,7 +217,7 @@ def record_match(rules: Rules[Any], bots: Sequence[Bot], chance: Chance, counts:
     return log.close(counts, state, seating, state.refills)
 
 
-class MatchLog:
+class MatchRecorder:
     """What was seen in one match: choices at each decision, the rest where a turn began.
 
     Of the parts that can be taken only these `seats` are counted; all unless it is said.
@@ -105,7 +228,7 @@ class MatchLog:
         self.seats = range(rules.players) if seats is None else seats
         self.choices: list[int] = []
         self.standings: list[list[float]] = []
-        self.turns_without = 0
+        self.turns_without_offer = 0
         self.turns_on_offer = [0] * len(rules.tracked)
         self.seen: list[set[int]] = [set() for _ in range(rules.players)]
         self.turns_empty = [0] * len(rules.piles)
@@ -115,7 +238,7 @@ class MatchLog:
         rules = self.rules
         self.standings.append(rules.points(state)[:rules.sides])
         offer = rules.offer(state)
-        self.turns_without += not offer
+        self.turns_without_offer += not offer
         parts = set(offer)
         self.seen[state.seat] |= parts
         turns = self.turns_on_offer
@@ -131,15 +254,15 @@ class MatchLog:
         match = Match(self.rules.outcome(state), state.turn, len(self.choices))
         add_match(counts, match, seating, self.rules.sides)
         if match.outcome.finished:
-            self._count(counts, state, match.outcome, refills)
+            self._count_match(counts, state, match.outcome, refills)
         return match
 
-    def _count(self, counts: Counts, state: Any, outcome: Outcome, refills: int) -> None:
+    def _count_match(self, counts: Counts, state: Any, outcome: Outcome, refills: int) -> None:
         """What the match adds beside its result."""
         made, forced = len(self.choices), self.choices.count(1)
         counts["free", made - forced] += 1
-        add_pair(counts, "forced", forced, made)
-        add_pair(counts, "branching", sum(self.choices) if max(self.choices, default=0)
+        add_ratio_terms(counts, "forced", forced, made)
+        add_ratio_terms(counts, "branching", sum(self.choices) if max(self.choices, default=0)
                  <= MOST_CHOICES else sum(min(each, MOST_CHOICES) for each in self.choices), made)
         points: dict[str, float] = {}
         for sources in outcome.sources:
@@ -155,11 +278,11 @@ class MatchLog:
             counts["empty", pile, self.turns_empty[pile]] += 1
         standings = [*self.standings[1:], list(outcome.scores[:self.rules.sides])]
         _count_tension(counts, standings, {seat % self.rules.sides for seat in outcome.winners})
-        count_contest(counts, standings, outcome, self.rules.sides)
+        count_leads(counts, standings, outcome, self.rules.sides)
 
     def count_parts(self, counts: Counts, state: Any, outcome: Outcome) -> None:
         """What became of the parts that seats can take."""
-        add_pair(counts, "empty-offer", self.turns_without, len(self.standings))
+        add_ratio_terms(counts, "empty-offer", self.turns_without_offer, len(self.standings))
         offered = 0
         for part, turns in enumerate(self.turns_on_offer):
             if turns:
@@ -175,7 +298,7 @@ class MatchLog:
             taken += len(gained)
             took = set(gained)
             share = whole if seat in outcome.winners else 0
-            strength = min(len(gained), MOST_TAKEN)
+            strength = min(len(gained), MOST_PARTS)
             for part in seen | took:
                 took_it = int(part in took)
                 seats = met.get(part)
@@ -190,10 +313,10 @@ class MatchLog:
                     counts["exposed-win", part, seat, strength, took_it] += share
         for part, (takers, could, won) in met.items():
             counts["picks", part, takers, could, won] += 1
-        add_pair(counts, "stagnation", offered, taken)
+        add_ratio_terms(counts, "stagnation", offered, taken)
 
 
-def add_pair(counts: Counts, name: str, first: int, second: int) -> None:
+def add_ratio_terms(counts: Counts, name: str, first: int, second: int) -> None:
     """Add two numbers of one game to the sums that tell their ratio over all games."""
     counts["sums", name, "first"] += first
     counts["sums", name, "second"] += second
@@ -215,7 +338,7 @@ def _count_tension(counts: Counts, standings: list[list[float]], winners: set[in
     for turn, points in enumerate(standings):
         if points != before:  # most turns change no points
             before = points
-            own, other = _parted(points, winners)
+            own, other = _best_scores(points, winners)
             gap = other - own
             best = max(points)
             if points.count(best) == 1 and points.index(best) != leader:
@@ -224,7 +347,7 @@ def _count_tension(counts: Counts, standings: list[list[float]], winners: set[in
         if gap >= 0:
             behind += gap
             last_not_ahead = turn
-    own, other = _parted(standings[-1], winners)
+    own, other = _best_scores(standings[-1], winners)
     turns = len(standings)
     counts["margin", own - other if len(winners) == 1 and len(standings[-1]) > 1 else 0.0] += 1
     counts["lead-changes", changes] += 1
@@ -232,7 +355,7 @@ def _count_tension(counts: Counts, standings: list[list[float]], winners: set[in
     counts["decisive", round((turns - 1 - last_not_ahead) / turns, 2)] += 1
 
 
-def _parted(points: list[float], winners: set[int]) -> tuple[float, float]:
+def _best_scores(points: list[float], winners: set[int]) -> tuple[float, float]:
     """The best of those who will have won, and the best of the others, if there are any."""
     own = max(points[side] for side in winners)
     return own, max((each for side, each in enumerate(points) if side not in winners), default=own)

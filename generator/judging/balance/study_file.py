@@ -5,21 +5,20 @@ import math
 from collections.abc import Mapping
 from pathlib import Path
 
-from generator.base.findings import Findings, Where
-from generator.base.suggestions import brief
-from generator.game.load.files import read_bytes, shown
-from generator.judging.balance.measure import Figure
+from generator.base.findings import FileLocation, Findings, brief
+from generator.game.load.files import display_path, read_bytes
+from generator.judging.balance.measure import StudyFigure
 
 MOST_BYTES = 50_000_000
 FORMATS = (1,)
 
 
-def read_figures(path: Path, game: str, findings: Findings) -> tuple[Figure, ...]:
+def read_figures(path: Path, game: str, findings: Findings) -> tuple[StudyFigure, ...]:
     """The figures of a study of the same game; none and a finding if there are none."""
     data = read_bytes(path, MOST_BYTES, findings)
     if data is None:
         return ()
-    where = Where(shown(path))
+    where = FileLocation(display_path(path))
     try:
         held = json.loads(data)
         if held["format"] not in FORMATS:
@@ -37,9 +36,9 @@ def read_figures(path: Path, game: str, findings: Findings) -> tuple[Figure, ...
         return ()
 
 
-def _figure(each: Mapping[str, object]) -> Figure:
+def _figure(each: Mapping[str, object]) -> StudyFigure:
     value, low, high = (float(str(each[name])) for name in ("value", "low", "high"))
     if not math.isfinite(value + low + high):
         raise ValueError("figures are finite")
-    return Figure(str(each["measure"]), value, low, high, int(str(each["n"])),
+    return StudyFigure(str(each["measure"]), value, low, high, int(str(each["n"])),
                   int(str(each["players"])), str(each["bots"]), str(each["of"]))

@@ -10,21 +10,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.base.statistics import ALPHA, Z95, z_for
-from generator.playing.play.study import Counts, Spec, bots_for, engine_of
+from generator.playing.play.match_study import Counts, Spec, bots_for, engine_of
 
 # Points are counted in parts, so that sums are exact whatever their order.
 PARTS = 1000
 # Fewer components of a kind than this have no like to be compared with, and fewer than the other
 # tell nothing of how worth goes with difficulty.
 FEWEST = 4
-FEWEST_TO_BEND = 12
+FEWEST_FOR_CURVE = 12
 # A component that is off by less than this, in points, has the number that it should have.
 TRIFLE = 0.5
 # If it could be off by this much, more games have to tell before it is called fair.
 GROSS = 2.0
 # Tukey's biweight: residuals beyond so many times their middle one count for nothing in the fit.
 CUT, NORMAL, ROUNDS = 4.685, 1.4826, 30
-Word = Literal["strong", "weak", "fair", "open"]
+WorthVerdict = Literal["strong", "weak", "fair", "open"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Worth:
     value: float
     low: float
     high: float
-    word: Word
+    word: WorthVerdict
     taken: int
     games: int
     face: float | None = None
@@ -112,11 +112,11 @@ def worths_of(counts: Counts, spec: Spec, tracked: Sequence[str], faces: Mapping
         if len(group) < FEWEST or games * (spec.players - 1) <= len(taken) + spec.players:
             continue
         names = [tracked[taken[row]] for row in group]
-        off, error = _besides(effects[group], errors[np.ix_(group, group)],
+        off, error = _relative_effects(effects[group], errors[np.ix_(group, group)],
                               [difficulties.get(name) for name in names])
         for at, name in enumerate(names):
             value, half = float(off[at]), Z95 * float(error[at])
-            word, more = _word(value, float(error[at]), many, games)
+            word, more = _worth_verdict(value, float(error[at]), many, games)
             found.append(Worth(name, kind, spec.players, lineup, value, value - half,
                                value + half, word, counts["taken", taken[group[at]]], games,
                                faces.get(name), more))
@@ -150,7 +150,7 @@ def _effects(counts: Counts, taken: Sequence[int],
     return found[:many] / PARTS, inverse[:many, :many] * rest / PARTS ** 2
 
 
-def _besides(effects: NDArray[Any], errors: NDArray[Any],
+def _relative_effects(effects: NDArray[Any], errors: NDArray[Any],
              difficulties: Sequence[float | None]) -> tuple[NDArray[Any], NDArray[Any]]:
     """By how much effects differ from those of parts as hard to get, and how uncertain that is.
 
@@ -158,7 +158,7 @@ def _besides(effects: NDArray[Any], errors: NDArray[Any],
     off don't bend it.
     """
     known = [each for each in difficulties if each is not None]
-    if len(known) == len(effects) >= FEWEST_TO_BEND and len(set(known)) > 3:
+    if len(known) == len(effects) >= FEWEST_FOR_CURVE and len(set(known)) > 3:
         hard = np.array(known)
         shape = np.column_stack([np.ones(len(hard)), hard, hard ** 2])
     else:
@@ -175,7 +175,7 @@ def _besides(effects: NDArray[Any], errors: NDArray[Any],
     return beside @ effects, np.sqrt(np.maximum(np.diag(beside @ errors @ beside.T), 0.0))
 
 
-def _word(value: float, error: float, many: float, games: int) -> tuple[Word, int]:
+def _worth_verdict(value: float, error: float, many: float, games: int) -> tuple[WorthVerdict, int]:
     """What that says, and how many games more would tell if it says nothing."""
     off, sure = abs(value), many * error
     if off - sure > TRIFLE:
@@ -186,7 +186,7 @@ def _word(value: float, error: float, many: float, games: int) -> tuple[Word, in
     return "open", max(1, round(games * ((2 * sure / (GROSS - TRIFLE)) ** 2 - 1)))
 
 
-def smallest_told(worths: Sequence[Worth]) -> float:
+def smallest_detectable(worths: Sequence[Worth]) -> float:
     """How many points a component must be off to be told by so many games."""
     errors = [(each.high - each.low) / 2 / Z95 for each in worths]
     return TRIFLE + z_for(ALPHA / max(1, len(worths))) * median(errors) if errors else 0.0

@@ -7,35 +7,46 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from generator.base.findings import Where
-from generator.base.numerals import numerals, surplus, untold
-from generator.game.expressions.conditions import condition, holds
-from generator.game.model.expectation import (
+from generator.base.findings import FileLocation
+from generator.base.numerals import missing_numbers, numerals, surplus_numbers
+from generator.game.expressions.conditions import evaluate, parse_condition
+from generator.game.model.expectations import (
+    ComponentResolver,
     Constraint,
-    Witness,
+    describe_bounds,
     figure_of,
     is_figure,
     terms,
-    within,
 )
 from generator.game.model.game import Component, Value
 from generator.game.svg.tree import Document
-from generator.judging.components.check import declared
-from generator.judging.components.drawn import ART, LOW, options_read, places, seen, written
-from generator.judging.components.economy import demand_fields, supply_fields, turned_least
+from generator.judging.components.check_runner import game_checks
+from generator.judging.components.supply_demand import (
+    canonical_rotation,
+    demand_fields,
+    supply_fields,
+)
+from generator.judging.components.template_facts import (
+    ART,
+    LOW,
+    literal_texts,
+    template_options,
+    template_places,
+    visible_elements,
+)
 from generator.playing.rules.declaration import Census
 from generator.playing.rules.payment import Payment
 
 OPTIONS = "options"
-SHOWN = 5
+MOST_NAMED = 5
 # More places than these lead nowhere.
-FEW = 8
+MOST_PLACES = 8
 # No number of cards is as many: nothing stands in for anything else.
-NEVER = 1_000
+NO_SUBSTITUTE = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ConstraintResult:
     """What a constraint came to; `wrong` is empty if it is met, else it says what is not.
 
     `idle` names what there is nothing of, for a constraint that would hold of nothing.
@@ -45,7 +56,7 @@ class Result:
     expected: str
     found: str
     wrong: str = ""
-    at_fault: tuple[Where, ...] = ()
+    fault_places: tuple[FileLocation, ...] = ()
     idle: str = ""
 
 
@@ -65,11 +76,11 @@ class ConstraintCase:
 
     def has(self, text: str, component: Component) -> bool:
         """Whether a condition holds for a component."""
-        return not text or bool(holds(condition(text), self.witness(component)))
+        return not text or bool(evaluate(parse_condition(text), self.witness(component)))
 
-    def witness(self, component: Component) -> Witness:
+    def witness(self, component: Component) -> ComponentResolver:
         """Whom to ask about a component."""
-        return Witness(component, self.options, self.constraint.players)
+        return ComponentResolver(component, self.options, self.constraint.players)
 
     def copies(self, component: Component) -> int:
         """How many of a component count."""
@@ -93,36 +104,38 @@ class ConstraintCase:
                  for each in self.components]
         return [(value, copies) for value, copies in found if value is not None]
 
-    def judged(self, subject: str, figure: Fraction | int, shown: str) -> Result:
+    def judged(self, subject: str, figure: Fraction | int, shown: str) -> ConstraintResult:
         """A figure held to the bounds."""
         made = self.constraint
-        expected = within(made.low, made.high)
+        expected = describe_bounds(made.low, made.high)
         # Bounds are what people wrote: 0.1 means a tenth, not the nearest binary number to it.
         low = made.low is None or figure >= Fraction(str(made.low))
         high = made.high is None or figure <= Fraction(str(made.high))
         wrong = "" if low and high else f"{subject} is {shown}, not {expected}"
-        return Result(subject, expected, shown, wrong, self.option_at() or self.copies_at())
+        return ConstraintResult(subject, expected, shown, wrong,
+                                self.option_places() or self.copies_places())
 
-    def option_at(self) -> tuple[Where, ...]:
-        """Where the option stands that a constraint is about, if it is about one."""
+    def option_places(self) -> tuple[FileLocation, ...]:
+        """FileLocation the option stands that a constraint is about, if it is about one."""
         place = self.census.game.places.get(f"options.{self.constraint.field}")
         return (place,) if place and self.constraint.of == OPTIONS else ()
 
-    def copies_at(self) -> tuple[Where, ...]:
-        """Where the copies of components stand that are counted, if they are few."""
-        if self.constraint.check != "count" or len(self.components) > FEW:
+    def copies_places(self) -> tuple[FileLocation, ...]:
+        """FileLocation the copies of components stand that are counted, if they are few."""
+        if self.constraint.check != "count" or len(self.components) > MOST_PLACES:
             return ()
         return tuple(each.places.get("copies", each.where) for each in self.components)
 
-    def blamed(self, subject: str, expected: str, faults: Sequence[tuple[Component, str]],
-               field: str) -> Result:
+    def judge_components(self, subject: str, expected: str, faults: Sequence[tuple[Component, str]],
+               field: str) -> ConstraintResult:
         """Components that don't meet what each of them must."""
         if not faults:
-            return Result(subject, expected, f"all {len(self.components)}")
-        names = ", ".join(f"'{each.id}'{why}" for each, why in faults[:SHOWN])
-        more = f" and {len(faults) - SHOWN} more" if len(faults) > SHOWN else ""
+            return ConstraintResult(subject, expected, f"all {len(self.components)}")
+        names = ", ".join(f"'{each.id}'{why}" for each, why in faults[:MOST_NAMED])
+        more = f" and {len(faults) - MOST_NAMED} more" if len(faults) > MOST_NAMED else ""
         found = f"{len(self.components) - len(faults)} of {len(self.components)}"
-        return Result(subject, expected, found, f"{subject} must be {expected}, and is not in "
+        return ConstraintResult(subject, expected, found, f"{subject} must be {expected}, and is "
+                                                          f"not in "
                        f"{names}{more}",
                        tuple(each.places.get(field, each.where) for each, _ in faults))
 
@@ -131,7 +144,7 @@ def _is_number(value: object) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def _count(assay: ConstraintCase) -> Result:
+def _check_count(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
     total = sum(map(assay.copies, assay.components)) if made.field == "copies" \
         else len(assay.components)
@@ -142,54 +155,56 @@ def _count(assay: ConstraintCase) -> Result:
     return assay.judged(subject, total, str(total))
 
 
-def _sum(assay: ConstraintCase) -> Result:
+def _check_sum(assay: ConstraintCase) -> ConstraintResult:
     total = sum((value * copies for value, copies in assay.numbers()), Fraction(0))
-    return assay.judged(_over("sum", assay), total, f"{float(total):g}")
+    return assay.judged(_aggregate_subject("sum", assay), total, f"{float(total):g}")
 
 
-def _mean(assay: ConstraintCase) -> Result:
+def _check_mean(assay: ConstraintCase) -> ConstraintResult:
     numbers = assay.numbers()
     copies = sum(count for _, count in numbers)
     if not copies:
-        return Result(_over("mean", assay), "", "nothing", f"there are no {assay.plural}")
+        return ConstraintResult(_aggregate_subject("mean", assay), "", "nothing", f"there are no "
+                                                                                  f"{assay.plural}")
     mean = sum((value * count for value, count in numbers), Fraction(0)) / copies
-    return assay.judged(_over("mean", assay), mean, f"{float(mean):.4g}")
+    return assay.judged(_aggregate_subject("mean", assay), mean, f"{float(mean):.4g}")
 
 
-def _over(noun: str, assay: ConstraintCase) -> str:
+def _aggregate_subject(noun: str, assay: ConstraintCase) -> str:
     field = assay.constraint.field
     return f"the {noun} of '{field}'" if assay.constraint.of == OPTIONS \
         else f"the {noun} of '{field}' over all {assay.plural}"
 
 
-def _range(assay: ConstraintCase) -> Result:
+def _check_range(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
-    expected = within(made.low, made.high)
+    expected = describe_bounds(made.low, made.high)
     if made.of == OPTIONS:
         values = [value for value, _ in assay.numbers()]
         worst = [each for each in values if assay.judged("", each, "").wrong]
         shown = ", ".join(f"{float(each):g}" for each in values)
         subject, shown = f"'{made.field}'", shown if len(values) == 1 else f"[{shown}]"
         wrong = f"{subject} is {shown}, not {expected}" if worst else ""
-        return Result(subject, expected, shown, wrong, assay.option_at())
+        return ConstraintResult(subject, expected, shown, wrong, assay.option_places())
     found = [(each, assay.number(each, made.field)) for each in assay.components]
     faults = [(each, f" ({float(value):g})") for each, value in found
               if value is not None and assay.judged("", value, "").wrong]
-    return assay.blamed(f"'{made.field}' of all {assay.plural}", expected, faults, made.field)
+    return assay.judge_components(f"'{made.field}' of all {assay.plural}", expected, faults,
+                                  made.field)
 
 
-def _share(assay: ConstraintCase) -> Result:
+def _check_share(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
     total = sum(map(assay.copies, assay.components))
     part = sum(assay.copies(each) for each in assay.components if assay.has(made.condition, each))
     subject = f"the share of {assay.plural} with {made.condition}"
     if not total:
-        return Result(subject, within(made.low, made.high), "nothing",
+        return ConstraintResult(subject, describe_bounds(made.low, made.high), "nothing",
                        f"there are no {assay.plural}")
     return assay.judged(subject, Fraction(part, total), f"{part / total:.3g} ({part} of {total})")
 
 
-def _unique(assay: ConstraintCase) -> Result:
+def _check_unique(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
     groups: dict[Value, list[Component]] = {}
     for each in assay.components:
@@ -197,22 +212,24 @@ def _unique(assay: ConstraintCase) -> Result:
         if value is None:
             continue
         square = isinstance(value, tuple) and len(value) == 4 and made.up_to
-        groups.setdefault(turned_least(value) if square and isinstance(value, tuple) else value,
+        groups.setdefault(canonical_rotation(value) if square and isinstance(value, tuple)
+                          else value,
                           []).append(each)
     alike = [group for group in groups.values() if len(group) > 1]
     how = " up to rotation" if made.up_to else ""
     subject, expected = f"'{made.field}' of all {assay.plural}", f"unique{how}"
     if not alike:
-        return Result(subject, expected, f"{len(groups)} different")
-    named = "; ".join(" and ".join(f"'{each.id}'" for each in group) for group in alike[:SHOWN])
-    more = f"; and {len(alike) - SHOWN} more" if len(alike) > SHOWN else ""
-    return Result(subject, expected, f"{len(groups)} different",
+        return ConstraintResult(subject, expected, f"{len(groups)} different")
+    named = "; ".join(" and ".join(f"'{each.id}'" for each in group)
+                      for group in alike[:MOST_NAMED])
+    more = f"; and {len(alike) - MOST_NAMED} more" if len(alike) > MOST_NAMED else ""
+    return ConstraintResult(subject, expected, f"{len(groups)} different",
                    f"{subject} must be {expected}, and is the same in {named}{more}",
                    tuple(each.places.get(made.field, each.where)
                          for group in alike for each in group))
 
 
-def _equal(assay: ConstraintCase) -> Result:
+def _check_equal(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
     counts: Counter[str] = Counter()
     for each in assay.components:
@@ -222,29 +239,30 @@ def _equal(assay: ConstraintCase) -> Result:
     shown = ", ".join(f"{word} {count}" for word, count in sorted(counts.items()))
     subject = f"how often each word stands in '{made.field}' of all {assay.plural}"
     uneven = len(set(counts.values())) > 1
-    return Result(subject, "equal", shown, f"{subject} must be equal: {shown}" if uneven else "")
+    return ConstraintResult(subject, "equal", shown,
+                            f"{subject} must be equal: {shown}" if uneven else "")
 
 
-def _each(assay: ConstraintCase) -> Result:
+def _check_each(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
     faults = [each for each in assay.components if not assay.has(made.condition, each)]
     subject, total = f"each of the {assay.plural}", len(assay.components)
     if not faults:
-        return Result(subject, made.condition, f"all {total}")
-    names = ", ".join(f"'{each.id}'" for each in faults[:SHOWN])
-    more = f" and {len(faults) - SHOWN} more" if len(faults) > SHOWN else ""
-    return Result(subject, made.condition, f"{total - len(faults)} of {total}",
+        return ConstraintResult(subject, made.condition, f"all {total}")
+    names = ", ".join(f"'{each.id}'" for each in faults[:MOST_NAMED])
+    more = f" and {len(faults) - MOST_NAMED} more" if len(faults) > MOST_NAMED else ""
+    return ConstraintResult(subject, made.condition, f"{total - len(faults)} of {total}",
                   f"'{made.condition}' doesn't hold for {names}{more}",
                   tuple(each.where for each in faults))
 
 
-def _formula(assay: ConstraintCase) -> Result:
+def _check_formula(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
     faults = []
     for each in assay.components:
         terms = (Fraction(str(weight)) * (assay.number(each, name) or 0)
                  for name, weight in made.per)
-        figure = _rounded(sum(terms, Fraction(str(made.plus))), made.rounding)
+        figure = _round_figure(sum(terms, Fraction(str(made.plus))), made.rounding)
         value = assay.number(each, made.field)
         if value is not None and value != figure:
             faults.append((each, f" ({float(value):g}, not {float(figure):g})"))
@@ -252,11 +270,12 @@ def _formula(assay: ConstraintCase) -> Result:
                              *([f"{made.plus:g}"] if made.plus else [])])
     rounded = {"": "", "up": ", rounded up", "down": ", rounded down",
                "nearest": ", rounded"}[made.rounding]
-    return assay.blamed(f"'{made.field}' of all {assay.plural}", terms_text + rounded, faults,
+    return assay.judge_components(f"'{made.field}' of all {assay.plural}", terms_text + rounded,
+                                  faults,
                         made.field)
 
 
-def _rounded(figure: Fraction, how: str) -> Fraction:
+def _round_figure(figure: Fraction, how: str) -> Fraction:
     if how == "up":
         return Fraction(math.ceil(figure))
     if how == "down":
@@ -264,11 +283,11 @@ def _rounded(figure: Fraction, how: str) -> Fraction:
     return Fraction(math.floor(figure + Fraction(1, 2))) if how else figure
 
 
-def _figure(assay: ConstraintCase) -> Result:
-    return _figure_of_kind(assay) if assay.kind else _figure_of_rules(assay)
+def _check_figure(assay: ConstraintCase) -> ConstraintResult:
+    return _check_kind_figure(assay) if assay.kind else _check_rule_figure(assay)
 
 
-def _figure_of_kind(assay: ConstraintCase) -> Result:
+def _check_kind_figure(assay: ConstraintCase) -> ConstraintResult:
     """What a field of every component is; or it goes up or down in the order of the file."""
     made = assay.constraint
     found = [(each, assay.number(each, made.field)) for each in assay.components]
@@ -280,29 +299,31 @@ def _figure_of_kind(assay: ConstraintCase) -> Result:
     faults += [(after, f" ({float(high):g})") for (_, low), (after, high) in pairwise(numbers)
                if made.goes and (high < low if made.goes == "up" else high > low)]
     expected = " or ".join(f"{float(each):g}" for each in wanted) or f"going {made.goes}"
-    return assay.blamed(f"'{made.field}' of all {assay.plural}", expected, faults, made.field)
+    return assay.judge_components(f"'{made.field}' of all {assay.plural}", expected, faults,
+                                  made.field)
 
 
-def _figure_of_rules(assay: ConstraintCase) -> Result:
+def _check_rule_figure(assay: ConstraintCase) -> ConstraintResult:
     made, options = assay.constraint, assay.options
     value = options.get(made.field)
-    told = _shown(value)
+    told = _format_value(value)
     subject, related = f"'{made.field}'", (assay.census.game.place(f"options.{made.field}"),)
     if made.figures is not None:
         same = value == made.figures if isinstance(value, dict) \
             else made.figures == (tuple(value) if isinstance(value, list) else (value,))
-        expected = _shown(made.figures)
+        expected = _format_value(made.figures)
         if not same:
-            return Result(subject, expected, told, f"{subject} is {told}, not {expected}", related)
+            return ConstraintResult(subject, expected, told, f"{subject} is {told}, not {expected}",
+                                    related)
     numbers = figure_of(made.field, options) or ()
     steps = [after - before for before, after in pairwise(numbers)]
-    expected = f"goes {made.goes}" if made.goes else _shown(made.figures)
+    expected = f"goes {made.goes}" if made.goes else _format_value(made.figures)
     wrong = made.goes and any(step < 0 if made.goes == "up" else step > 0 for step in steps)
-    return Result(subject, expected, told,
+    return ConstraintResult(subject, expected, told,
                   f"{subject} is {told}, and must go {made.goes}" if wrong else "", related)
 
 
-def _shown(value: object) -> str:
+def _format_value(value: object) -> str:
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key}: {each}" for key, each in value.items()) + "}"
     if isinstance(value, (list, tuple)):
@@ -310,12 +331,13 @@ def _shown(value: object) -> str:
     return str(value)
 
 
-def _worth(assay: ConstraintCase) -> Result:
+def _check_worth(assay: ConstraintCase) -> ConstraintResult:
     made, census = assay.constraint, assay.census
     payment = payment_of(made, census)
     subject, expected = f"'{made.field}' of all {assay.plural}", "what its difficulty says"
     if payment is None or not made.bands:
-        return Result(subject, expected, "no hands that pay" if payment is None else "shown below")
+        return ConstraintResult(subject, expected,
+                                "no hands that pay" if payment is None else "shown below")
     chances = payment.chances(census.supply)
     faults = []
     for each in assay.components:
@@ -326,15 +348,15 @@ def _worth(assay: ConstraintCase) -> Result:
         if each.id in chances and value is not None and value != Fraction(str(fits)):
             faults.append((each, f" ({float(value):g}, and {fits:g} fits: "
                            f"{chances[each.id]:.0%} of all hands pay)"))
-    return assay.blamed(subject, expected, faults, made.field)
+    return assay.judge_components(subject, expected, faults, made.field)
 
 
-def _printed(assay: ConstraintCase) -> Result:
+def _check_printed(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
-    return _in_template(assay) if made.field.endswith(".svg") else _in_strings(assay)
+    return _check_template(assay) if made.field.endswith(".svg") else _check_strings(assay)
 
 
-def _in_strings(assay: ConstraintCase) -> Result:
+def _check_strings(assay: ConstraintCase) -> ConstraintResult:
     made, census = assay.constraint, assay.census
     wanted = [number for shown in made.shows for number in figures_of(shown, census)]
     # Other lines may hold other numbers of the same string.
@@ -345,13 +367,14 @@ def _in_strings(assay: ConstraintCase) -> Result:
     silent, more = [], []
     for words in census.words.values():
         text = words.strings.get(made.field, "")
-        if untold(text, words.language, wanted):
+        if missing_numbers(text, words.language, wanted):
             silent.append(words)
-        elif made.complete and (extra := surplus(text, words.language, [*wanted, *besides])):
+        elif made.complete \
+                and (extra := surplus_numbers(text, words.language, [*wanted, *besides])):
             more.append((words, ", ".join(f"{each:g}" for each in extra)))
     subject, expected = f"the string '{made.field}'", f"{names}: {numbers}"
     if not silent and not more:
-        return Result(subject, expected, "told in " + ", ".join(census.words))
+        return ConstraintResult(subject, expected, "told in " + ", ".join(census.words))
     wrong = []
     if silent:
         languages = ", ".join(words.language for words in silent)
@@ -360,54 +383,59 @@ def _in_strings(assay: ConstraintCase) -> Result:
               for words, extra in more]
     texts = [words.where[made.field] for words in (*silent, *(words for words, _ in more))
              if made.field in words.where]
-    return Result(subject, expected, "not told in " + ", ".join(
+    return ConstraintResult(subject, expected, "not told in " + ", ".join(
         words.language for words in (*silent, *(words for words, _ in more))), "; ".join(wrong),
-        (*texts, *_options_at(made.shows, census)))
+        (*texts, *_option_places(made.shows, census)))
 
 
-def _in_template(assay: ConstraintCase) -> Result:
+def _check_template(assay: ConstraintCase) -> ConstraintResult:
     """Each figure is read by the template, is as many places, or is written out."""
     made, census = assay.constraint, assay.census
     document = census.templates.get(made.field)
     subject = f"the template '{made.field}'"
     shown = ", ".join(made.shows)
     if document is None:
-        return Result(subject, shown, "no such template")
+        return ConstraintResult(subject, shown, "no such template")
     ink = LOW
-    lacking = _missing(made.shows, document, census, ink)
+    lacking = _missing_figures(made.shows, document, census, ink)
     # What is only drawn with much ink may have a twin for little, and that may differ.
-    if not lacking and any(each.attrs.get("data-ink") == LOW for each in seen(document, ART)) \
-            and any(places(document, census.game.options, ART)):
+    if not lacking \
+            and any(each.attrs.get("data-ink") == LOW for each in visible_elements(document, ART)) \
+            and any(template_places(document, census.game.options, ART)):
         ink = ART
-        lacking = _missing(made.shows, document, census, ink)
+        lacking = _missing_figures(made.shows, document, census, ink)
         subject = subject + (" with low ink" if lacking else "")
     wanted = {float(number) for name in made.shows for number in figures_of(name, census)}
     if not lacking:
-        return _odd_numbers(assay, document, wanted)
-    said = [f"the {_numbers(name, census)} of '{name}'" for name in lacking]
-    odd = [each.where for each in places(document, census.game.options, ink)
+        return _check_template_numbers(assay, document, wanted)
+    said = [f"the {_format_numbers(name, census)} of '{name}'" for name in lacking]
+    odd = [each.where for each in template_places(document, census.game.options, ink)
            if each.written and each.count not in wanted]
-    return Result(subject, shown, "not told", f"{subject} doesn't tell {' and '.join(said)}",
-                  (*(odd or [document.root.where]), *_options_at(lacking, census)))
+    return ConstraintResult(subject, shown, "not told", f"{subject} doesn't tell "
+                                                        f"{' and '.join(said)}",
+                  (*(odd or [document.root.where]), *_option_places(lacking, census)))
 
 
-def _odd_numbers(assay: ConstraintCase, document: Document, wanted: set[float]) -> Result:
+def _check_template_numbers(assay: ConstraintCase, document: Document,
+                            wanted: set[float]) -> ConstraintResult:
     """What a template tells in writing beside all that it has to tell."""
     made, language = assay.constraint, assay.census.game.languages[0]
     subject, shown = f"the template '{made.field}'", ", ".join(made.shows)
-    odd = [(number, where) for text, where in written(document, "")
-           for number in surplus(text, language, wanted)] if made.complete else []
+    odd = [(number, where) for text, where in literal_texts(document, "")
+           for number in surplus_numbers(text, language, wanted)] if made.complete else []
     said = ", ".join(f"{number:g}" for number, _ in odd)
-    return Result(subject, shown, "told", f"{subject} tells {said}, and shows '{shown}'"
+    return ConstraintResult(subject, shown, "told", f"{subject} tells {said}, and shows '{shown}'"
                   if odd else "", tuple(where for _, where in odd))
 
 
-def _missing(shows: Iterable[str], document: Document, census: Census, ink: str) -> list[str]:
+def _missing_figures(shows: Iterable[str], document: Document, census: Census,
+                     ink: str) -> list[str]:
     """What of all that a template has to tell it doesn't tell."""
     options = census.game.options
-    read = Counter(options_read(document, ink))
-    counts = Counter(float(each.count) for each in places(document, options, ink) if each.written)
-    for text, _ in written(document, ink):
+    read = Counter(template_options(document, ink))
+    counts = Counter(float(each.count) for each in template_places(document, options, ink)
+                     if each.written)
+    for text, _ in literal_texts(document, ink):
         counts.update(each.value for each in numerals(text, census.game.languages[0]))
     lacking = []
     for shown in shows:
@@ -424,12 +452,12 @@ def _missing(shows: Iterable[str], document: Document, census: Census, ink: str)
     return lacking
 
 
-def _numbers(shown: str, census: Census) -> str:
+def _format_numbers(shown: str, census: Census) -> str:
     return ", ".join(f"{each:g}" for each in figures_of(shown, census))
 
 
-def _options_at(shows: Iterable[str], census: Census) -> Iterator[Where]:
-    """Where the options that are shown stand in game.yaml."""
+def _option_places(shows: Iterable[str], census: Census) -> Iterator[FileLocation]:
+    """FileLocation the options that are shown stand in game.yaml."""
     places_of = census.game.places
     for shown in shows:
         for _, name in terms(shown):
@@ -456,8 +484,8 @@ def payment_of(constraint: Constraint, census: Census) -> Payment | None:
     """What pays for the components that a line is about: it says so itself, or the rules do."""
     game = census.game
     if not constraint.paid_with:
-        payment = declared(census.supply.engine).payment(census.supply)
-        return payment if payment and payment.bought == constraint.of else None
+        payment = game_checks(census.supply.engine).payment(census.supply)
+        return payment if payment and payment.component_kind == constraint.of else None
     bought, paying = game.kinds.get(constraint.of), game.kinds.get(constraint.paid_with)
     if bought is None or paying is None:
         return None
@@ -466,26 +494,27 @@ def payment_of(constraint: Constraint, census: Census) -> Payment | None:
         if given and asked:
             return Payment(paying.name, given[0], paying.plural.lower(), bought.name, asked[0],
                            bought.title.lower(), constraint.field, constraint.hand,
-                           NEVER, "expectations.yaml")
+                           NO_SUBSTITUTE, "expectations.yaml")
     return None
 
 
-RULES: dict[str, Callable[[ConstraintCase], Result]] = {
-    "count": _count, "sum": _sum, "mean": _mean, "range": _range, "share": _share,
-    "unique": _unique, "equal": _equal, "each": _each, "formula": _formula,
-    "worth": _worth, "figure": _figure, "printed": _printed}
+CONSTRAINT_CHECKS: dict[str, Callable[[ConstraintCase], ConstraintResult]] = {
+    "count": _check_count, "sum": _check_sum, "mean": _check_mean, "range": _check_range,
+                                                                              "share": _check_share,
+    "unique": _check_unique, "equal": _check_equal, "each": _check_each, "formula": _check_formula,
+    "worth": _check_worth, "figure": _check_figure, "printed": _check_printed}
 # These mean nothing if some components couldn't be read.
 TOTALS = ("count", "sum", "mean", "share", "equal", "worth", "printed")
 # These hold of nothing, whatever they say.
-OF_EACH = ("range", "unique", "equal", "each", "formula", "worth", "figure")
+PER_COMPONENT = ("range", "unique", "equal", "each", "formula", "worth", "figure")
 
 
-def result_of(constraint: Constraint, census: Census) -> Result | None:
+def check_constraint(constraint: Constraint, census: Census) -> ConstraintResult | None:
     """What a constraint comes to; None if too little of the game could be read."""
     if constraint.check in TOTALS and not census.whole:
         return None
     assay = ConstraintCase(constraint, census)
-    if constraint.check in OF_EACH and not assay.components and census.whole \
+    if constraint.check in PER_COMPONENT and not assay.components and census.whole \
             and constraint.of not in (OPTIONS, ""):
-        return Result(f"all {assay.plural}", "", "nothing", idle=assay.plural)
-    return RULES[constraint.check](assay)
+        return ConstraintResult(f"all {assay.plural}", "", "nothing", idle=assay.plural)
+    return CONSTRAINT_CHECKS[constraint.check](assay)

@@ -7,14 +7,19 @@ from math import cos, pi, sin
 import numpy as np
 from numpy.typing import NDArray
 
-from generator.base.findings import Findings, Where
-from generator.drawing.press.raster import Shot
-from generator.drawing.text.style import number
+from generator.base.findings import FileLocation, Findings
+from generator.drawing.press.raster import RasterRequest
+from generator.drawing.text.text_style import format_number
 from generator.game.model.game import SIDES, Component, Kind
 from generator.game.svg.tree import Drawing, Element
-from generator.judging.faces.eye import Colours, Eye, Sight, per_mm
-from generator.judging.faces.marks import Mark
-from generator.paper.pages.kit import shape_of
+from generator.judging.faces.face_reader import (
+    Colours,
+    FaceMark,
+    FaceReader,
+    FaceView,
+    pixels_per_mm,
+)
+from generator.paper.pages.kit_list import shape_of
 
 Mask = NDArray[np.bool_]
 # Half of what a pair of scissors strays.
@@ -24,7 +29,7 @@ ICON_PART = 0.45
 # What is larger than this part of the piece, or repeated so often, is a ground to be cut.
 LARGE = 0.85
 MANY = 8
-MOST_LOOKED_AT = 4
+MOST_SAMPLES = 4
 # Beside the cut, on both sides of it: how far, which colour is bare paper, and how much of the
 # edge may be bare outside where it isn't inside.
 EDGE_MM = 0.6
@@ -34,7 +39,7 @@ BARE_PART = 0.015
 PLAIN = 16
 
 
-def check_cut(eye: Eye, findings: Findings) -> None:
+def check_cut(eye: FaceReader, findings: Findings) -> None:
     """Tell what the cut takes away, pictures that end at it, and fronts with nothing on them."""
     kinds = list(eye.kinds())
     masks = _masks(eye, list({kind.name: kind for kind, _ in kinds}.values()))
@@ -42,40 +47,43 @@ def check_cut(eye: Eye, findings: Findings) -> None:
         for side in SIDES[:1 if kind.front == kind.back else 2]:
             sights = [sight for each in _sample(components) if (sight := eye.see(each, side))]
             _check_marks(kind, sights, masks[kind.name], findings)
-    _check_edges(eye, masks, findings)
+    _check_bleed(eye, masks, findings)
 
 
 def _sample(components: Sequence[Component]) -> Sequence[Component]:
-    step = max(1, len(components) // MOST_LOOKED_AT)
+    step = max(1, len(components) // MOST_SAMPLES)
     return components[::step]
 
 
-def _masks(eye: Eye, kinds: Sequence[Kind]) -> dict[str, Mask]:
+def _masks(eye: FaceReader, kinds: Sequence[Kind]) -> dict[str, Mask]:
     """For each kind which pixels of its page the cut leaves."""
     shots = []
     for kind in kinds:
         page = kind.page
-        rect = Element("rect", {"width": number(page.width), "height": number(page.height)}, (),
+        rect = Element("rect", {"width": format_number(page.width),
+                                "height": format_number(page.height)}, (),
                        kind.where)
-        root = Element("svg", {"viewBox": f"0 0 {number(page.width)} {number(page.height)}"},
+        root = Element("svg",
+                       {"viewBox": f"0 0 {format_number(page.width)} {format_number(page.height)}"},
                        (rect,), kind.where)
         form = eye.press(Drawing(root, {}), page)
         assert form
-        scale = per_mm(kind)
-        shots.append(Shot(form, round(kind.trim.width * scale), round(kind.trim.height * scale),
+        scale = pixels_per_mm(kind)
+        shots.append(RasterRequest(form, round(kind.trim.width * scale),
+                                   round(kind.trim.height * scale),
                           kind.bleed, shape_of(kind)))
     return {kind.name: picture[..., 0] < 128
             for kind, picture in zip(kinds, eye.shots(shots), strict=True)}
 
 
-def _check_marks(kind: Kind, sights: Sequence[Sight], mask: Mask, findings: Findings) -> None:
-    told: set[Where] = set()
+def _check_marks(kind: Kind, sights: Sequence[FaceView], mask: Mask, findings: Findings) -> None:
+    told: set[FileLocation] = set()
     for sight in sights:
         counts = Counter(mark.name for mark in sight.marks if mark.sort == "icon")
         for mark in sight.marks:
             if mark.where in told or mark.sort == "shape" or _is_ground(mark, kind, counts):
                 continue
-            if not all(_inside(x, y, kind, mask) for x, y in _points(mark)):
+            if not all(_is_inside(x, y, kind, mask) for x, y in _test_points(mark)):
                 told.add(mark.where)
                 what = f"the text '{mark.name}'" if mark.sort == "text" else \
                     f"the icon '{mark.name}'"
@@ -85,14 +93,14 @@ def _check_marks(kind: Kind, sights: Sequence[Sight], mask: Mask, findings: Find
                     (kind.where,))
 
 
-def _is_ground(mark: Mark, kind: Kind, counts: Mapping[str, int]) -> bool:
+def _is_ground(mark: FaceMark, kind: Kind, counts: Mapping[str, int]) -> bool:
     left, top, right, bottom = mark.box
     return mark.sort == "icon" and (counts[mark.name] >= MANY
                                     or right - left > LARGE * kind.trim.width
                                     or bottom - top > LARGE * kind.trim.height)
 
 
-def _points(mark: Mark) -> Iterator[tuple[float, float]]:
+def _test_points(mark: FaceMark) -> Iterator[tuple[float, float]]:
     left, top, right, bottom = mark.box
     if mark.sort == "text":
         yield from ((x, y) for x in (left - LETTERS_MM, right + LETTERS_MM)
@@ -104,22 +112,22 @@ def _points(mark: Mark) -> Iterator[tuple[float, float]]:
         yield (left + right) / 2 + across * cos(turn), (top + bottom) / 2 + down * sin(turn)
 
 
-def _inside(x: float, y: float, kind: Kind, mask: Mask) -> bool:
-    column, row = (int((at - kind.bleed) * per_mm(kind) // 1) for at in (x, y))
+def _is_inside(x: float, y: float, kind: Kind, mask: Mask) -> bool:
+    column, row = (int((at - kind.bleed) * pixels_per_mm(kind) // 1) for at in (x, y))
     return 0 <= row < mask.shape[0] and 0 <= column < mask.shape[1] and bool(mask[row, column])
 
 
-def _check_edges(eye: Eye, masks: Mapping[str, Mask], findings: Findings) -> None:
+def _check_bleed(eye: FaceReader, masks: Mapping[str, Mask], findings: Findings) -> None:
     """Some pieces of each kind, with their bleed; of a template the first is told."""
     sights = list(eye.sample(few=True))
-    told: set[tuple[str, Where]] = set()
+    told: set[tuple[str, FileLocation]] = set()
     for sight, picture in zip(sights, eye.pages(sights), strict=True):
         if picture is None:
             continue
         kind = sight.component.kind
-        mask = _on_page(masks[kind.name], kind, picture)
+        mask = _place_on_page(masks[kind.name], kind, picture)
         where = eye.where(sight)
-        band = max(1, round(EDGE_MM * per_mm(kind)))
+        band = max(1, round(EDGE_MM * pixels_per_mm(kind)))
         # Of a net whatever is hidden when it is folded is bare.
         if ("edge", where) not in told and kind.bleed >= EDGE_MM and not kind.net \
                 and _ends_at_cut(picture, mask, band):
@@ -145,9 +153,9 @@ def _check_edges(eye: Eye, masks: Mapping[str, Mask], findings: Findings) -> Non
                              "kinds.yaml", (sight.component.where,))
 
 
-def _on_page(mask: Mask, kind: Kind, picture: Colours) -> Mask:
+def _place_on_page(mask: Mask, kind: Kind, picture: Colours) -> Mask:
     whole = np.zeros(picture.shape[:2], bool)
-    start = round(kind.bleed * per_mm(kind))
+    start = round(kind.bleed * pixels_per_mm(kind))
     part = whole[start:start + mask.shape[0], start:start + mask.shape[1]]
     part[...] = mask[:part.shape[0], :part.shape[1]]
     return whole
@@ -156,14 +164,15 @@ def _on_page(mask: Mask, kind: Kind, picture: Colours) -> Mask:
 def _ends_at_cut(picture: Colours, mask: Mask, width: int) -> bool:
     """Whether much of the edge is bare outside the cut, and isn't inside."""
     bare = picture.min(axis=2) >= BARE
-    inside, outside = mask & ~_shrunk(mask, width), _shrunk(~mask, 1) & ~_shrunk(~mask, width + 1)
+    inside, outside = mask & ~_shrink_mask(mask, width), _shrink_mask(~mask, 1) & ~_shrink_mask(
+        ~mask, width + 1)
     # A piece may be too thin for any pixel to lie inside, or its bleed for one to lie outside.
     if not (inside.any() and outside.any()):
         return False
     return bool(bare[outside].mean() - bare[inside].mean() > BARE_PART)
 
 
-def _shrunk(mask: Mask, by: int) -> Mask:
+def _shrink_mask(mask: Mask, by: int) -> Mask:
     """What lies so many pixels inside; beyond the picture all is as at its edge."""
     wide = np.pad(mask, by, mode="edge")
     height, width = mask.shape

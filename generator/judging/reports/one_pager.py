@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from generator.base.number_format import format_value, interval, number, percent, plural
 from generator.base.units import Rect, Size
-from generator.base.wording import interval, many, number, percent, shown
-from generator.drawing.press.frame import filled
+from generator.drawing.press.pdf_document import fill_frame
 from generator.drawing.text.families import DISPLAY
-from generator.drawing.text.fonts import FontLibrary
-from generator.judging.balance.measure import Figure, Word
-from generator.judging.reports.study import (
+from generator.drawing.text.font_library import FontLibrary
+from generator.judging.balance.measure import StudyFigure, VerdictWord
+from generator.judging.reports.report_data import (
     StudyReport,
-    Table,
-    grouped,
-    played,
-    summary,
+    TableId,
+    describe_expectation,
+    describe_tables,
+    group_verdicts,
+    summarize_verdicts,
     table_name,
-    wanted,
-    worst,
+    worst_verdict,
 )
 from generator.paper.pages import look
 from generator.paper.pages.binder import Binder
@@ -28,7 +28,7 @@ from generator.paper.pages.look import TITLE as GUIDE_TITLE
 COLOURS = {"met": "#2F6B47", "missed": "#9B1F33", "undecided": "#7A5A12"}
 
 
-def draw_sign(canvas: look.PageCanvas, word: Word, middle: look.Point) -> None:
+def draw_sign(canvas: look.PageCanvas, word: VerdictWord, middle: look.Point) -> None:
     """A disc with a tick, an octagon with a cross, or a hollow diamond."""
     x, y = middle
     colour, pen = COLOURS[word], look.Stroke(look.WHITE, 0.45)
@@ -56,11 +56,11 @@ NAME_ROOM = 28.0
 BODY_END = 184.0
 CELL = 36.0
 FOOT = 284.0
-SHOWN = 5
+MOST_PICKS = 5
 TITLE = GUIDE_TITLE.scaled(0.85)
 PEN = look.Stroke(look.INK, 0.45)
 EVEN = look.Stroke(look.INK, 0.25, (1.0, 0.8))
-NAME = look.Lettering(DISPLAY, 600, 9, look.INK, leading=1.15)
+NAME = look.PageTextStyle(DISPLAY, 600, 9, look.INK, leading=1.15)
 
 
 @dataclass(slots=True)
@@ -75,39 +75,41 @@ def draw_sheet(canvas: look.PageCanvas, study: StudyReport) -> OnePagerSheet:
     """Draw the whole page."""
     sheet = OnePagerSheet(canvas)
     canvas.begin(PAGE)
-    top = _head(canvas, study)
-    ends = [_verdicts(canvas, study, top), _lengths(canvas, study, _seats(canvas, study, top))]
-    _picks(sheet, study, min(BODY_END, max(ends)) + 3)
-    _foot(canvas, study)
+    top = _draw_head(canvas, study)
+    ends = [_draw_verdicts(canvas, study, top),
+            _draw_lengths(canvas, study, _draw_seats(canvas, study, top))]
+    _draw_picks(sheet, study, min(BODY_END, max(ends)) + 3)
+    _draw_foot(canvas, study)
     canvas.end()
     return sheet
 
 
-def _head(canvas: look.PageCanvas, study: StudyReport) -> float:
+def _draw_head(canvas: look.PageCanvas, study: StudyReport) -> float:
     canvas.text((LEFT, 18), "BALANCE REPORT", look.SMALL_STRONG)
     y = 20.0
     y += canvas.block((LEFT, y), canvas.wrap(study.balance.title, TITLE, RIGHT - LEFT)[:2], TITLE)
-    for text, style in ((played(study.balance), look.BODY),
+    for text, style in ((describe_tables(study.balance), look.BODY),
                         (" ".join(study.outstanding), look.STRONG),
-                        (summary(study.balance.verdicts), look.STEP)):
+                        (summarize_verdicts(study.balance.verdicts), look.STEP)):
         lines = canvas.wrap(text, style, RIGHT - LEFT)[:3] if text else []
         y += canvas.block((LEFT, y + 1), lines, style) + 1 if lines else 0
     canvas.line([(LEFT, y + 3), (RIGHT, y + 3)], look.RULE)
     return y + 8
 
 
-def _verdicts(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
+def _draw_verdicts(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
     """One entry for each expectation, with its worst figure, as many as there is room for."""
     canvas.block((LEFT, y), ["Verdicts"], look.HEADING)
     y += 9
     room = HALF - LEFT - 12
-    groups = grouped(study.balance.verdicts)
+    groups = group_verdicts(study.balance.verdicts)
     for index, group in enumerate(groups):
-        wish = canvas.wrap(wanted(study, group[0]), look.STRONG, room)
-        told = canvas.wrap(_worst(study, worst(group).figure, len(group)), look.SMALL, room)
+        wish = canvas.wrap(describe_expectation(study, group[0]), look.STRONG, room)
+        told = canvas.wrap(_describe_worst(study, worst_verdict(group).figure, len(group)),
+                           look.SMALL, room)
         height = len(wish) * look.STRONG.line + len(told) * look.SMALL.line + 2.4
         if y + height > BODY_END - look.SMALL.line:
-            rest = f"and {many(len(groups) - index, 'more expectation')}: see balance.html"
+            rest = f"and {plural(len(groups) - index, 'more expectation')}: see balance.html"
             return y + canvas.block((LEFT + 6, y), [rest], look.SMALL)
         draw_sign(canvas, group[0].word, (LEFT + 2, y + 2.2))
         y += canvas.block((LEFT + 6, y), wish, look.STRONG)
@@ -118,17 +120,18 @@ def _verdicts(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
     return y
 
 
-def _worst(study: StudyReport, figure: Figure, count: int) -> str:
+def _describe_worst(study: StudyReport, figure: StudyFigure, count: int) -> str:
     unit = study.unit(figure.measure)
     spread = interval(figure, unit)
-    value = f"{shown(figure.value, unit)} ({spread})" if spread else shown(figure.value, unit)
+    value = f"{format_value(figure.value, unit)} ({spread})" if spread \
+        else format_value(figure.value, unit)
     whom = [study.of(figure), table_name((figure.players, figure.bots))]
     if count > 1:
         whom.append(f"the worst of {count}")
     return ", ".join(filter(None, (value, *whom)))
 
 
-def _seats(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
+def _draw_seats(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
     """Seat shares, table by table, as long as half of the room lasts."""
     canvas.block((HALF + 6, y), ["Wins by seat"], look.HEADING)
     y += 9
@@ -141,11 +144,11 @@ def _seats(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
             canvas.block((HALF + 6, y), ["other tables: see balance.html"], look.SMALL)
             return y + 6
         y += canvas.block((HALF + 6, y), name, look.SMALL_STRONG)
-        y = _seat_rows(canvas, shares, y + 0.4) + 2.4
+        y = _draw_seat_rows(canvas, shares, y + 0.4) + 2.4
     return y
 
 
-def _seat_rows(canvas: look.PageCanvas, shares: Sequence[Figure], y: float) -> float:
+def _draw_seat_rows(canvas: look.PageCanvas, shares: Sequence[StudyFigure], y: float) -> float:
     even = 1 / len(shares)
     reach = max(0.06, *(max(abs(each.low - even), abs(each.high - even)) for each in shares))
     left, right = HALF + 18.0, RIGHT - 16.0
@@ -164,7 +167,7 @@ def _seat_rows(canvas: look.PageCanvas, shares: Sequence[Figure], y: float) -> f
     return y + 3.2
 
 
-def _lengths(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
+def _draw_lengths(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
     """Turns and minutes of each table."""
     canvas.block((HALF + 6, y), ["Length"], look.HEADING)
     y += 9
@@ -185,22 +188,22 @@ def _lengths(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
             y += 3.8
         canvas.text((HALF + 6, y + 3.8), name[-1], look.SMALL_STRONG)
         canvas.text((150, y + 3.8), f"{games:,}", look.SMALL, "end")
-        canvas.text((173, y + 3.8), _mean(study, "turns", table), look.SMALL, "end")
-        canvas.text((RIGHT, y + 3.8), _mean(study, "minutes", table), look.SMALL, "end")
+        canvas.text((173, y + 3.8), _format_mean(study, "turns", table), look.SMALL, "end")
+        canvas.text((RIGHT, y + 3.8), _format_mean(study, "minutes", table), look.SMALL, "end")
         y += 5.2
     return y
 
 
-def _mean(study: StudyReport, measure: str, table: Table) -> str:
+def _format_mean(study: StudyReport, measure: str, table: TableId) -> str:
     found = study.figures(measure, table)
     return number(found[0].value) if found else "–"
 
 
-def _picks(sheet: OnePagerSheet, study: StudyReport, top: float) -> None:
+def _draw_picks(sheet: OnePagerSheet, study: StudyReport, top: float) -> None:
     """The components that are picked most and least at the first table, with their faces."""
     rates = sorted(study.figures("pick-rate", study.tables[0]),
                    key=lambda each: (-each.value, each.of)) if study.tables else []
-    few = min(SHOWN, len(rates) // 2)
+    few = min(MOST_PICKS, len(rates) // 2)
     if not few:
         return
     canvas = sheet.canvas
@@ -214,10 +217,10 @@ def _picks(sheet: OnePagerSheet, study: StudyReport, top: float) -> None:
             canvas.text((RIGHT, y + 5), f"{table_name(study.tables[0])}: pick rate, effect on "
                        "winning", look.SMALL, "end")
         for column, rate in enumerate(some):
-            _pick(sheet, study, rate, Rect(LEFT + column * CELL, y + 9, CELL, row_height - 9))
+            _draw_pick(sheet, study, rate, Rect(LEFT + column * CELL, y + 9, CELL, row_height - 9))
 
 
-def _pick(sheet: OnePagerSheet, study: StudyReport, rate: Figure, cell: Rect) -> None:
+def _draw_pick(sheet: OnePagerSheet, study: StudyReport, rate: StudyFigure, cell: Rect) -> None:
     item = study.box.item(rate.of)
     canvas, name = sheet.canvas, item.name if item else rate.of
     side = min(CELL - 3, cell.height - 12)
@@ -234,25 +237,25 @@ def _pick(sheet: OnePagerSheet, study: StudyReport, rate: Figure, cell: Rect) ->
                     "middle")
     canvas.block((cell.x, cell.y + side + 0.8), [name], look.SMALL_STRONG)
     effect = study.by_component("win-effect", study.tables[0]).get(rate.of)
-    words = percent(rate.value) + (f", {shown(effect.value, 'points')}" if effect else "")
+    words = percent(rate.value) + (f", {format_value(effect.value, 'points')}" if effect else "")
     canvas.block((cell.x, cell.y + side + 4.4), [words], look.SMALL)
 
 
-def _foot(canvas: look.PageCanvas, study: StudyReport) -> None:
+def _draw_foot(canvas: look.PageCanvas, study: StudyReport) -> None:
     canvas.line([(LEFT, FOOT + 1), (RIGHT, FOOT + 1)], look.HAIR)
     command = canvas.wrap(f"{study.balance.command}  ·  {study.balance.build}", look.SMALL,
                           RIGHT - LEFT)
     canvas.block((LEFT, FOOT + 2), command[:2], look.SMALL)
 
 
-def one_pager(study: StudyReport) -> bytes:
+def one_pager_pdf(study: StudyReport) -> bytes:
     """The sheet as a PDF."""
     fonts = FontLibrary(study.box.fonts)
     sheet = draw_sheet(look.PageCanvas(fonts), study)
     binder = Binder()
-    binder.add_drawn(sheet.canvas)
+    binder.add_canvas(sheet.canvas)
     binder.add_page(PAGE, 0, sheet.faces)
     frame = binder.frame(Imprint(f"{study.balance.title}: balance", "en"),
                          "/ViewerPreferences<</DisplayDocTitle true/Duplex/Simplex>>")
     forms = {picture.face.key: study.box.pressroom.form(picture.face) for picture in sheet.faces}
-    return filled(frame, (), forms, fonts)
+    return fill_frame(frame, (), forms, fonts)

@@ -6,71 +6,72 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import PurePath
 
-from generator.base.section import Section
-from generator.base.wording import (
+from generator.base.number_format import (
     bounds,
     difference,
     difference_span,
+    format_value,
     interval,
-    listed,
-    many,
+    join_words,
     number,
     percent,
-    points_of_share,
-    rough,
-    shown,
+    percentage_points,
+    plural,
+    rough_count,
 )
-from generator.drawing.text.style import TextMeasure
-from generator.judging.balance.measure import Figure, Verdict, Word
-from generator.judging.reports.charts.bars import Bar, Stack, bars, stacked
+from generator.base.report_section import Section
+from generator.drawing.text.text_style import TextMeasure
+from generator.judging.balance.measure import StudyFigure, Verdict, VerdictWord
+from generator.judging.reports.charts.bars import Bar, Stack, bar_chart, stacked_chart
 from generator.judging.reports.charts.canvas import Chart, ChartHeading
-from generator.judging.reports.charts.histograms import Distribution, histograms
-from generator.judging.reports.charts.scatter import Axis, PlotMark, scatter
-from generator.judging.reports.charts.seats import gauge, seat_shares
-from generator.judging.reports.study import (
-    ORDER,
-    SHOWN,
-    ShownPiece,
+from generator.judging.reports.charts.histograms import Distribution, histogram_chart
+from generator.judging.reports.charts.intervals import draw_gauge, seat_share_chart
+from generator.judging.reports.charts.scatter import ChartAxis, PlotMark, scatter_chart
+from generator.judging.reports.report_data import (
+    MOST_UNFOLDED,
+    VERDICT_ORDER,
+    ReportPiece,
     StudyReport,
-    Table,
-    grouped,
-    plain,
+    TableId,
+    Thumbnail,
+    describe_expectation,
+    group_verdicts,
+    humanize,
     table_name,
-    wanted,
 )
-from generator.judging.reports.thumbnails import Thumbnail
 
-SURE = 0.05
-PICK_AXES = (Axis("pick rate, % of seats that could", lambda share: percent(share, 0)),
-             Axis("effect on winning, percentage points", points_of_share, "no effect"))
+SIGNIFICANCE = 0.05
+PICK_AXES = (ChartAxis("pick rate, % of seats that could", lambda share: percent(share, 0)),
+             ChartAxis("effect on winning, percentage points", percentage_points, "no effect"))
 Pictures = Mapping[str, Thumbnail]
 
 
-def fairness(study: StudyReport, letters: TextMeasure) -> Iterator[Chart]:
+def fairness_charts(study: StudyReport, letters: TextMeasure) -> Iterator[Chart]:
     """Seat shares, table by table."""
     for index, table in enumerate(study.tables, 1):
         shares = study.figures("seat-share", table)
         if len(shares) > 1:
-            yield seat_shares(f"seats-{index}", f"Wins by seat: {table_name(table)}", shares,
+            yield seat_share_chart(f"seats-{index}", f"Wins by seat: {table_name(table)}", shares,
                               letters)
 
 
-def scores(study: StudyReport, letters: TextMeasure) -> Iterator[Chart]:
+def score_charts(study: StudyReport, letters: TextMeasure) -> Iterator[Chart]:
     """Scores seat by seat, and what the points came from."""
     for index, table in enumerate(study.tables, 1):
         distributions = [Distribution(f"Seat {each.of}", each.counts)
                  for each in study.histograms("score", table)]
         if distributions:
-            yield histograms(f"scores-{index}", f"Scores: {table_name(table)}",
+            yield histogram_chart(f"scores-{index}", f"Scores: {table_name(table)}",
                              "points, share of games", distributions, letters)
-    stacks = [Stack(table_name(table), tuple((plain(each.of), each.value) for each in found))
+    stacks = [Stack(table_name(table), tuple((humanize(each.of), each.value) for each in found))
               for table in study.tables if (found := study.figures("points-from", table))]
     if stacks:
-        yield stacked("sources", "Where points come from", "points a seat, on average", stacks,
+        yield stacked_chart("sources", "Where points come from", "points a seat, on average",
+                            stacks,
                       letters)
 
 
-def lengths(study: StudyReport, letters: TextMeasure) -> Iterator[Chart]:
+def length_charts(study: StudyReport, letters: TextMeasure) -> Iterator[Chart]:
     """How long games are, by how much they are won, and what ends them."""
     for key, name, title, unit in (("lengths", "turns", "How long games are",
                                     "turns of all players, share of games"),
@@ -79,15 +80,16 @@ def lengths(study: StudyReport, letters: TextMeasure) -> Iterator[Chart]:
         distributions = [Distribution(table_name(table), each.counts) for table in study.tables
                  for each in study.histograms(name, table)[:1]]
         if distributions:
-            yield histograms(key, title, unit, distributions, letters)
+            yield histogram_chart(key, title, unit, distributions, letters)
     for key, measure, title in (("ends", "end-cause", "How games ended"),
                                 ("decided", "decided-by", "What told the winner")):
-        chart = _by_table(study, (key, measure, title), letters)
+        chart = _share_chart(study, (key, measure, title), letters)
         if chart:
             yield chart
 
 
-def _by_table(study: StudyReport, of: tuple[str, str, str], letters: TextMeasure) -> Chart | None:
+def _share_chart(study: StudyReport, of: tuple[str, str, str],
+                 letters: TextMeasure) -> Chart | None:
     """Shares that add up to one, a bar for each table."""
     key, measure, title = of
     found = [(table, {each.of: each for each in study.figures(measure, table)})
@@ -100,40 +102,43 @@ def _by_table(study: StudyReport, of: tuple[str, str, str], letters: TextMeasure
     total = {name: sum(figures[name].value for _, figures in found if name in figures)
              for name in names}
     names.sort(key=lambda name: (-total[name], name))
-    groups = [Bar(plain(name), tuple(figures[name].value if name in figures else 0.0
+    groups = [Bar(humanize(name), tuple(figures[name].value if name in figures else 0.0
                                      for _, figures in found),
                   tuple(percent(figures[name].value) if name in figures else percent(0.0)
                         for _, figures in found)) for name in names]
     table, figures = found[0]
     first = max(figures.values(), key=lambda each: each.value)
-    caption = f"{percent(first.value, 0)} of the games: {plain(first.of)}" + (
+    caption = f"{percent(first.value, 0)} of the games: {humanize(first.of)}" + (
         f" ({table_name(table)})." if len(found) > 1 else ".")
     heading = ChartHeading(key, title, caption, "share of games")
-    return bars(heading, [table_name(table) for table, _ in found], groups, letters)
+    return bar_chart(heading, [table_name(table) for table, _ in found], groups, letters)
 
 
-def supplies(sections: Sequence[Section], letters: TextMeasure) -> Iterator[Chart]:
+def supply_charts(sections: Sequence[Section], letters: TextMeasure) -> Iterator[Chart]:
     """What the components alone tell, where it is told in bars."""
     for index, section in enumerate(sections, 1):
         kinds = [name for name, _ in section.bars[0].shares] if section.bars else []
-        groups = [Bar(plain(bar.label), tuple(share for _, share in bar.shares),
+        groups = [Bar(humanize(bar.label), tuple(share for _, share in bar.shares),
                       tuple(percent(share) for _, share in bar.shares))
                   for bar in section.bars if len(bar.shares) == len(kinds)]
         if groups:
-            yield bars(ChartHeading(f"supply-{index}", section.title, "", "share"), kinds, groups,
+            yield bar_chart(ChartHeading(f"supply-{index}", section.title, "", "share"), kinds,
+                            groups,
                        letters)
 
 
-def components(study: StudyReport, pictures: Pictures, letters: TextMeasure) -> Iterator[Chart]:
+def component_charts(study: StudyReport, pictures: Pictures,
+                     letters: TextMeasure) -> Iterator[Chart]:
     """Each component among its equals: points against difficulty, picks against wins."""
-    yield from against_difficulty(study.box.items, study.box.difficulties, pictures, letters)
+    yield from difficulty_charts(study.box.items, study.box.difficulties, pictures, letters)
     for index, table in enumerate(study.tables, 1):
-        marks = _picked(study, table, pictures)
+        marks = _pick_marks(study, table, pictures)
         if len(marks) > 1:
-            yield scatter(_pick_heading(f"picks-{index}", table, marks), PICK_AXES, marks, letters)
+            yield scatter_chart(_pick_heading(f"picks-{index}", table, marks), PICK_AXES, marks,
+                                letters)
 
 
-def against_difficulty(items: Iterable[ShownPiece], difficulties: Mapping[str, float],
+def difficulty_charts(items: Iterable[ReportPiece], difficulties: Mapping[str, float],
                        pictures: Pictures, letters: TextMeasure) -> Iterator[Chart]:
     """What components are worth against how hard they are to pay, where that can be told."""
     priced = [PlotMark(item.name, difficulties[item.id], item.points,
@@ -141,31 +146,31 @@ def against_difficulty(items: Iterable[ShownPiece], difficulties: Mapping[str, f
                        pictures[item.id].thumb if item.id in pictures else None)
               for item in items if item.id in difficulties and item.points is not None]
     if len(priced) > 1:
-        yield scatter(
+        yield scatter_chart(
             ChartHeading("difficulty", "Points against difficulty",
                          "What is hard to pay, at the left, "
                          "should be worth more; a box far below its neighbours is a poor deal.",
                          ""),
-            (Axis("chance that a full hand pays it, %", lambda value: percent(value, 0)),
-             Axis("points", number)), priced, letters)
+            (ChartAxis("chance that a full hand pays it, %", lambda value: percent(value, 0)),
+             ChartAxis("points", number)), priced, letters)
 
 
-def _picked(study: StudyReport, table: Table, pictures: Pictures) -> list[PlotMark]:
+def _pick_marks(study: StudyReport, table: TableId, pictures: Pictures) -> list[PlotMark]:
     rates = study.by_component("pick-rate", table)
     chances = study.by_component("win-effect-q", table)
     marks = []
     for name, effect in study.by_component("win-effect", table).items():
         if name in rates:
             chance = chances.get(name)
-            sure = chance.value < SURE if chance else effect.low > 0 or effect.high < 0
+            sure = chance.value < SIGNIFICANCE if chance else effect.low > 0 or effect.high < 0
             words = (percent(rates[name].value),
-                     f"{shown(effect.value, 'points')} ({interval(effect, 'points')})")
+                     f"{format_value(effect.value, 'points')} ({interval(effect, 'points')})")
             marks.append(PlotMark(study.of(effect), rates[name].value, effect.value, words,
                               pictures[name].thumb if name in pictures else None, sure))
     return marks
 
 
-def _pick_heading(key: str, table: Table, marks: Sequence[PlotMark]) -> ChartHeading:
+def _pick_heading(key: str, table: TableId, marks: Sequence[PlotMark]) -> ChartHeading:
     sure = sum(mark.sure for mark in marks)
     how = "strong frame" if any(mark.thumb for mark in marks) else "filled dot"
     told = f"A {how} marks the {sure} of {len(marks)} whose effect is more than luck." if sure \
@@ -189,20 +194,21 @@ class PageSection:
 def sections_of(study: StudyReport, composition: Sequence[Section],
                 pictures: Mapping[str, Thumbnail], letters: TextMeasure) -> list[PageSection]:
     """All sections that have something to show, verdicts first."""
-    charts = list(chain(fairness(study, letters), scores(study, letters),
-                        lengths(study, letters), supplies(composition, letters)))
-    markers = list(components(study, pictures, letters))
+    charts = list(chain(fairness_charts(study, letters), score_charts(study, letters),
+                        length_charts(study, letters), supply_charts(composition, letters)))
+    markers = list(component_charts(study, pictures, letters))
     kept = [PageSection("glance", "At a glance", "charts.html.j2", charts),
             PageSection("markers", "Components against each other", "charts.html.j2", markers),
             _gallery_section(study, pictures),
-            PageSection("changes", "What if", "tables.html.j2", _changes(study),
+            PageSection("changes", "What if", "tables.html.j2", _change_tables(study),
                         "Unless it says otherwise, each is played on the same luck as the game "
                         "itself, so that the difference is due to the components alone."),
             PageSection("box", "What the components alone tell", "tables.html.j2",
-                        _composition(composition),
+                        _composition_tables(composition),
                         "Counted from the very files that are printed, without playing."),
-            PageSection("figures", "All figures of the game", "tables.html.j2", _figures(study)),
-            PageSection("method", "How it was measured", "method.html.j2", _method(study))]
+            PageSection("figures", "All figures of the game", "tables.html.j2",
+                        _figure_tables(study)),
+            PageSection("method", "How it was measured", "method.html.j2", _method_content(study))]
     # Without verdicts the first section says how to get some.
     return [PageSection("verdicts", "Verdicts", "verdicts.html.j2", verdict_cards(study, letters)),
             *(each for each in kept if each.content)]
@@ -212,7 +218,7 @@ def sections_of(study: StudyReport, composition: Sequence[Section],
 class VerdictLine:
     """A figure that was held to an expectation; `gauge` is a drawing of both."""
 
-    word: Word
+    word: VerdictWord
     whom: str
     gauge: str
     value: str
@@ -224,7 +230,7 @@ class VerdictLine:
 class VerdictCard:
     """An expectation with its figures; `rest` says what the folded ones are."""
 
-    word: Word
+    word: VerdictWord
     wish: str
     place: str
     shown: Sequence[VerdictLine]
@@ -234,41 +240,42 @@ class VerdictCard:
 
 def verdict_cards(study: StudyReport, letters: TextMeasure) -> list[VerdictCard]:
     """Every expectation with its figures, the worst first."""
-    return [_card(study, group, number, letters)
-            for number, group in enumerate(grouped(study.balance.verdicts), 1)]
+    return [_verdict_card(study, group, number, letters)
+            for number, group in enumerate(group_verdicts(study.balance.verdicts), 1)]
 
 
-def _card(study: StudyReport, group: Sequence[Verdict], number: int,
+def _verdict_card(study: StudyReport, group: Sequence[Verdict], number: int,
           letters: TextMeasure) -> VerdictCard:
-    lines = [_line(study, each, f"verdict-{number}-{index}", letters)
+    lines = [_verdict_line(study, each, f"verdict-{number}-{index}", letters)
              for index, each in enumerate(group, 1)]
     few = len(lines)
-    if few > SHOWN + 1:
-        few = min(SHOWN, sum(each.word != "met" for each in group))
+    if few > MOST_UNFOLDED + 1:
+        few = min(MOST_UNFOLDED, sum(each.word != "met" for each in group))
     # The folder is another one on every machine.
     where = group[0].expectation.where
-    return VerdictCard(group[0].word, wanted(study, group[0]),
+    return VerdictCard(group[0].word, describe_expectation(study, group[0]),
                        f"{PurePath(where.file).name}, line {where.line}",
-                       lines[:few], lines[few:], _rest(group[few:], bool(few)))
+                       lines[:few], lines[few:], _summarize_rest(group[few:], bool(few)))
 
 
-def _rest(verdicts: Sequence[Verdict], more: bool) -> str:
+def _summarize_rest(verdicts: Sequence[Verdict], more: bool) -> str:
     words = Counter(each.word for each in verdicts)
-    counts = listed([f"{words[word]} {word}" for word in ORDER if words[word]])
+    counts = join_words([f"{words[word]} {word}" for word in VERDICT_ORDER if words[word]])
     return f"{len(verdicts):,}{' more' if more else ''} figures: {counts}"
 
 
-def _line(study: StudyReport, verdict: Verdict, key: str, letters: TextMeasure) -> VerdictLine:
+def _verdict_line(study: StudyReport, verdict: Verdict, key: str,
+                  letters: TextMeasure) -> VerdictLine:
     figure, wish = verdict.figure, verdict.expectation
     unit = study.unit(figure.measure)
-    value, spread = shown(figure.value, unit), interval(figure, unit)
+    value, spread = format_value(figure.value, unit), interval(figure, unit)
     measured = f"Measured {value} ({spread})" if spread else f"Measured {value}"
-    drawn = gauge(key, figure, (wish.low, wish.high),
+    drawn = draw_gauge(key, figure, (wish.low, wish.high),
                   f"{measured}; expected {bounds(wish.low, wish.high, unit)}: {verdict.word}.",
                   letters)
     more = ""
     if verdict.word == "undecided" and verdict.more_games:
-        more = f"About {many(rough(verdict.more_games), 'more game')} would tell."
+        more = f"About {plural(rough_count(verdict.more_games), 'more game')} would tell."
     whom = ", ".join(filter(None, (study.of(figure),
                                    table_name((figure.players, figure.bots)))))
     return VerdictLine(verdict.word, whom, drawn, value, spread, more)
@@ -292,22 +299,22 @@ class TitledTables:
     open: bool = False
 
 
-def _figures(study: StudyReport) -> list[TitledTables]:
+def _figure_tables(study: StudyReport) -> list[TitledTables]:
     """All figures that aren't of single components, table by table."""
     return [TitledTables(table_name(each),
-                         [PlainTable(("Measure", "Figure", "95 % interval"), rows)],
+                         [PlainTable(("Measure", "StudyFigure", "95 % interval"), rows)],
                          open=index == 0)
-            for index, each in enumerate(study.tables) if (rows := _rows(study, each))]
+            for index, each in enumerate(study.tables) if (rows := _figure_rows(study, each))]
 
 
-def _rows(study: StudyReport, where: Table) -> list[tuple[str, str, str]]:
+def _figure_rows(study: StudyReport, where: TableId) -> list[tuple[str, str, str]]:
     return [(", ".join(filter(None, (measure.title, study.of(each)))),
-             shown(each.value, measure.unit), interval(each, measure.unit) or "–")
+             format_value(each.value, measure.unit), interval(each, measure.unit) or "–")
             for measure in study.measures.values() if measure.of != "component"
             for each in study.figures(measure.name, where)]
 
 
-def _changes(study: StudyReport) -> list[TitledTables]:
+def _change_tables(study: StudyReport) -> list[TitledTables]:
     """What other components would change, on the same luck."""
     return [TitledTables(change.title, [PlainTable(
         ("Measure", "Difference", "95 % interval"),
@@ -319,7 +326,7 @@ def _changes(study: StudyReport) -> list[TitledTables]:
         for change in study.balance.changes if change.figures]
 
 
-def _composition(sections: Sequence[Section]) -> list[TitledTables]:
+def _composition_tables(sections: Sequence[Section]) -> list[TitledTables]:
     """What the components alone tell."""
     found = []
     for each in sections:
@@ -327,13 +334,13 @@ def _composition(sections: Sequence[Section]) -> list[TitledTables]:
                 for row in each.rows]
         facts = [(name, number(value)) for name, value in each.figures]
         tables = [table for table in (PlainTable(each.columns, rows),
-                                      PlainTable(("", "Figure"), facts)) if table.rows]
+                                      PlainTable(("", "StudyFigure"), facts)) if table.rows]
         if tables:
             found.append(TitledTables(each.title, tables))
     return found
 
 
-def _method(study: StudyReport) -> Mapping[str, object]:
+def _method_content(study: StudyReport) -> Mapping[str, object]:
     """The command, the seed, the tables and the glossary."""
     balance = study.balance
     options = ", ".join(f"{name}={value}" for name, value in sorted(balance.options.items()))
@@ -341,13 +348,13 @@ def _method(study: StudyReport) -> Mapping[str, object]:
     return {"command": balance.command,
             "facts": [("Seed", str(balance.seed)), ("Build", balance.build),
                       ("Options", options or "none"),
-                      *((table_name((players, bots)), many(games, "game"))
+                      *((table_name((players, bots)), plural(games, "game"))
                         for players, bots, games in balance.tables)],
             "measures": [each for each in study.measures.values() if each.name in used]}
 
 
 # What is shown elsewhere: the chance of luck by frames in the chart, the dead by a word.
-ELSEWHERE = ("win-effect-q", "dead")
+HIDDEN_MEASURES = ("win-effect-q", "dead")
 LARGEST = 74
 
 
@@ -399,31 +406,33 @@ def _gallery_section(study: StudyReport, pictures: Mapping[str, Thumbnail]) -> P
     tables = played or study.tables[:1] or ((0, ""),)
     intro = f"Play figures are those of {table_name(tables[0])}." if study.tables else ""
     content = {"kinds": study.box.kinds,
-               "tables": [_gallery(study, table, pictures) for table in tables]}
+               "tables": [_gallery_table(study, table, pictures) for table in tables]}
     return PageSection("components", "Every component", "gallery.html.j2", content, intro)
 
 
-def _gallery(study: StudyReport, table: Table, pictures: Mapping[str, Thumbnail]) -> GalleryTable:
-    columns = dict(_columns(study, table))
+def _gallery_table(study: StudyReport, table: TableId,
+                   pictures: Mapping[str, Thumbnail]) -> GalleryTable:
+    columns = dict(_gallery_columns(study, table))
     dead = {name for name, each in study.by_component("dead", table).items() if each.low >= 1.0}
     rows = [GalleryRow(item.name, item.kind, study.box.kinds.get(item.kind, item.kind),
-                       item.id in dead, _face(pictures.get(item.id)),
+                       item.id in dead, _gallery_face(pictures.get(item.id)),
                        [(title, cells.get(item.id, GalleryCell()))
                         for title, cells in columns.items()])
-            for item in _ordered(study, table)]
+            for item in _order_pieces(study, table)]
     played = f", {table_name(table)}" if study.tables else ""
     return GalleryTable(table_name(table), f"{len(rows)} components{played}",
                         ("Name", *columns), rows)
 
 
-def _ordered(study: StudyReport, table: Table) -> list[ShownPiece]:
+def _order_pieces(study: StudyReport, table: TableId) -> list[ReportPiece]:
     """Kinds of which play tells something come first; else the order of the box."""
     played = {each.of for each in study.balance.figures if (each.players, each.bots) == table}
     kinds = {item.kind for item in study.box.items if item.id in played}
     return sorted(study.box.items, key=lambda item: item.kind not in kinds)
 
 
-def _columns(study: StudyReport, table: Table) -> Iterator[tuple[str, dict[str, GalleryCell]]]:
+def _gallery_columns(study: StudyReport,
+                     table: TableId) -> Iterator[tuple[str, dict[str, GalleryCell]]]:
     """By title: the cells of those components that have one."""
     items = study.box.items
     yield "Copies", {item.id: GalleryCell(str(item.copies), "", item.copies) for item in items}
@@ -441,17 +450,17 @@ def _columns(study: StudyReport, table: Table) -> Iterator[tuple[str, dict[str, 
                                  for name, value in study.box.difficulties.items()}
     for measure in study.measures.values():
         found = study.by_component(measure.name, table)
-        if measure.of == "component" and measure.name not in ELSEWHERE and found:
-            yield measure.title, {name: _cell(study, each) for name, each in found.items()}
+        if measure.of == "component" and measure.name not in HIDDEN_MEASURES and found:
+            yield measure.title, {name: _gallery_cell(study, each) for name, each in found.items()}
 
 
-def _cell(study: StudyReport, figure: Figure) -> GalleryCell:
+def _gallery_cell(study: StudyReport, figure: StudyFigure) -> GalleryCell:
     unit = study.unit(figure.measure)
-    return GalleryCell(shown(figure.value, unit), interval(figure, unit), figure.value,
+    return GalleryCell(format_value(figure.value, unit), interval(figure, unit), figure.value,
                        figure.value if unit == "share" else None)
 
 
-def _face(picture: Thumbnail | None) -> GalleryFace | None:
+def _gallery_face(picture: Thumbnail | None) -> GalleryFace | None:
     if picture is None:
         return None
     scale = LARGEST / max(picture.width, picture.height)
@@ -459,6 +468,6 @@ def _face(picture: Thumbnail | None) -> GalleryFace | None:
                        round(picture.height * scale))
 
 
-def held(pictures: Iterable[Thumbnail]) -> list[Thumbnail]:
+def distinct_pictures(pictures: Iterable[Thumbnail]) -> list[Thumbnail]:
     """Each picture once."""
     return list({each.reference: each for each in pictures}.values())

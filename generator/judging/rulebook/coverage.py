@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from generator.base.budget import spend
-from generator.base.findings import Findings, Where, did_you_mean
-from generator.game.model.assets import Words
+from generator.base.findings import FileLocation, Findings, did_you_mean
+from generator.game.model.assets import GameStrings
 from generator.game.model.game import Game, Kind
-from generator.game.model.rulebook import Book, BookHeading, Rulebook, plain
+from generator.game.model.rulebook import Book, BookHeading, Rulebook, plain_text
 from generator.playing.rules.engine import Option
-from generator.playing.rules.reads import Reads
+from generator.playing.rules.rule_inputs import RuleInputs
 
 OPTION, COUNT, VALUES = "options", "count", "values"
 # When a match of bots is given up: no rule of the game, and nobody at a table has to know it.
@@ -20,7 +20,7 @@ MOST_REPORTED = 60
 # Microseconds to look for a word in a thousand letters of a book.
 SEARCH_WORK = 0.3
 # What a switch says if it only switches something on.
-PLAIN = ("on", "off", "yes", "no")
+PLAIN_CHOICES = ("on", "off", "yes", "no")
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,10 @@ class Coverage:
     """
 
     game: Game
-    words: Words | None
+    words: GameStrings | None
     rulebook: Rulebook
     book: Book
-    reads: Reads | None = None
+    reads: RuleInputs | None = None
     switches: tuple[Option, ...] = ()
 
     def check(self, findings: Findings) -> None:
@@ -51,7 +51,7 @@ class Coverage:
     @cached_property
     def text(self) -> str:
         """All words of the book, small."""
-        return small(plain(tuple(self.book.bits())))
+        return normalize_case(plain_text(tuple(self.book.bits())))
 
     @cached_property
     def _facts(self) -> frozenset[str]:
@@ -62,20 +62,20 @@ class Coverage:
         return frozenset(bit.text for bit in self.book.bits() if bit.sort == "icon")
 
     @cached_property
-    def _explained(self) -> frozenset[str]:
+    def _explained_words(self) -> frozenset[str]:
         """What is marked as a term, stands out, or is a title."""
-        found = {small(name) for bit in self.book.bits() if bit.sort == "term"
+        found = {normalize_case(name) for bit in self.book.bits() if bit.sort == "term"
                  for name in (bit.text, bit.shown)}
-        found |= {small(bit.text.strip(" .,:;!?")) for bit in self.book.bits()
+        found |= {normalize_case(bit.text.strip(" .,:;!?")) for bit in self.book.bits()
                   if bit.sort == "text" and bit.bold}
-        return frozenset(found | {small(plain(block.bits).strip())
+        return frozenset(found | {normalize_case(plain_text(block.bits).strip())
                                   for block in self.book.blocks
                                   if isinstance(block, BookHeading)})
 
     def says(self, words: str) -> bool:
         """Whether words stand anywhere in the book, in capitals or not."""
         spend(SEARCH_WORK * (1 + len(self.text) / 1_000))
-        return small(words) in self.text
+        return normalize_case(words) in self.text
 
     @cached_property
     def _named_parts(self) -> frozenset[str]:
@@ -90,8 +90,8 @@ class Coverage:
         return frozenset(part[1] for part in parts if part[0] == OPTION and len(part) > 1)
 
     @property
-    def _top(self) -> Where:
-        return Where(self.book.where.file, 1, 1)
+    def _book_start(self) -> FileLocation:
+        return FileLocation(self.book.where.file, 1, 1)
 
     # What is left out
 
@@ -104,7 +104,7 @@ class Coverage:
             if ids and kind.name not in shown and not named \
                     and not any(map(self.says, self.called(kind))):
                 findings.warning("book/unmentioned", f"the book never mentions the kind "
-                                 f"'{kind.name}' ({kind.plural})", self._top,
+                                 f"'{kind.name}' ({kind.plural})", self._book_start,
                                  f"show one, ![]({kind.name}:{ids[0]}), or count them, "
                                  f"{{{COUNT}.{kind.name}}}", (kind.where,))
 
@@ -118,28 +118,28 @@ class Coverage:
 
     def _check_keywords(self, findings: Findings) -> None:
         for name in self.game.keywords:
-            if small(name) not in self._explained:
+            if normalize_case(name) not in self._explained_words:
                 findings.warning("book/unexplained", f"no page explains the keyword '{name}'",
-                                 self._top, f"write [[{name}]] where it is explained",
+                                 self._book_start, f"write [[{name}]] where it is explained",
                                  (self.game.place(f"keywords.{name}"),))
 
     def _check_words(self, findings: Findings) -> None:
-        """Words that pieces choose from, and print."""
+        """GameStrings that pieces choose from, and print."""
         strings: Mapping[str, str] = self.words.strings if self.words else {}
         values = dict.fromkeys(word for each in self.game.components
-                               for value in each.values.values() for word in _said(value))
+                               for value in each.values.values() for word in _value_words(value))
         for word in values:
             name = strings.get(word, "")
             if name and word not in self._icons and not self.says(name):
                 findings.warning("book/unexplained", f"no page explains '{name}', which pieces "
-                                 f"have as '{word}'", self._top,
+                                 f"have as '{word}'", self._book_start,
                                  f"write about it, or show its icon :{word}:")
 
     def _check_figures(self, findings: Findings) -> None:
         for name in self.reads.options if self.reads else ():
             if name in self.game.options and name not in self._named_options:
                 findings.warning("book/unstated", f"the rules play with '{name}', and the book "
-                                 "never states it", self._top,
+                                 "never states it", self._book_start,
                                  f"write {{{OPTION}.{name}}} where it matters",
                                  (self.game.place(f"{OPTION}.{name}"),))
 
@@ -151,14 +151,14 @@ class Coverage:
             if not named:
                 ways = ", ".join(switch.choices) or "a number"
                 findings.warning("book/unstated", f"the book never states the option "
-                                 f"'{switch.name}': {switch.summary}", self._top,
+                                 f"'{switch.name}': {switch.summary}", self._book_start,
                                  f"name it with what can be chosen: {ways}")
                 continue
             # What is played if nobody says anything is the rest of the book.
             for choice in switch.choices:
-                if choice not in (switch.default, *PLAIN) and not self.says(choice):
+                if choice not in (switch.default, *PLAIN_CHOICES) and not self.says(choice):
                     findings.warning("book/unstated", f"the book never says that "
-                                     f"'{switch.name}' can be '{choice}'", self._top,
+                                     f"'{switch.name}' can be '{choice}'", self._book_start,
                                      "say what is played then")
 
     def _check_rules(self, findings: Findings) -> None:
@@ -172,20 +172,20 @@ class Coverage:
         told = {each.rule for each in self.book.told}
         for rule in self.rulebook.rules:
             if rule.rule not in told:
-                findings.warning("book/untold", f"no paragraph tells {rule.rule}", self._top,
+                findings.warning("book/untold", f"no paragraph tells {rule.rule}", self._book_start,
                                  f"tell it, and write <!-- {rule.rule} --> behind it",
                                  (rule.where,))
 
 
-def small(text: str) -> str:
+def normalize_case(text: str) -> str:
     """A text as texts are compared: in small letters, with the apostrophes of a keyboard."""
     return text.casefold().replace("\u2019", "'")
 
 
-def _said(value: object) -> Iterator[str]:
+def _value_words(value: object) -> Iterator[str]:
     """The words of a value."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, list | tuple):
         for each in value:
-            yield from _said(each)
+            yield from _value_words(each)

@@ -7,19 +7,19 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from random import Random
 
-from generator.base.findings import Findings, Where
-from generator.game.model.expectation import Expectation
-from generator.judging.balance.blocks import Values
-from generator.judging.balance.measure import Figure, Table, Verdict, measure_all
+from generator.base.findings import FileLocation, Findings
+from generator.game.model.expectations import Expectation
+from generator.judging.balance.balance_study import Crew
+from generator.judging.balance.measure import StudyFigure, StudyTable, Verdict, measure_all
 from generator.judging.balance.plan import TablePlan
 from generator.judging.balance.recorder import record_match
-from generator.judging.balance.study import Crew
-from generator.judging.tuning.vary import PRESENT, Candidate, altered_supply
-from generator.playing.play.study import ENGINES, Counts, Spec, bots_for
+from generator.judging.balance.samples import Values
+from generator.judging.tuning.candidates import PRESENT, Candidate, apply_to_supply
+from generator.playing.play.match_study import ENGINES, Counts, Spec, bots_for
 from generator.playing.rules.registry import rules_for
 
 # A figure that is good when it is small on either side of nothing.
-EITHER_WAY = {"seat-advantage": "first-player-advantage"}
+TWO_SIDED_MEASURES = {"seat-advantage": "first-player-advantage"}
 BOUND = r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?"
 TARGET = re.compile(rf"\s*([a-z0-9-]+?)(?:\s+of\s+(\S+))?\s*"
                     rf"(?:(<=?|>=?)\s*({BOUND})|in\s+({BOUND})\s*\.\.\s*({BOUND}))\s*")
@@ -34,14 +34,14 @@ def parse_target(text: str) -> Expectation:
     name, of, sign, bound, low, high = found.groups()
     least = float(low) if low else float(bound) if sign.startswith(">") else None
     most = float(high) if high else float(bound) if sign and sign.startswith("<") else None
-    if name in EITHER_WAY:
+    if name in TWO_SIDED_MEASURES:
         if least is not None or most is None or most < 0:
             raise ValueError(f"{text!r} asks for an advantage: '{name}' takes '<' and how much is "
                              "bearable, like 'seat-advantage<0.02'")
-        name, least = EITHER_WAY[name], -most
+        name, least = TWO_SIDED_MEASURES[name], -most
     if least is not None and most is not None and least > most:
         raise ValueError(f"{text!r} leaves no room: {least:g} is more than {most:g}")
-    return Expectation(name, Where("--target"), least, most, of=of or "")
+    return Expectation(name, FileLocation("--target"), least, most, of=of or "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +72,13 @@ class Goal:
         """The measures that it is about."""
         return tuple(dict.fromkeys(each.measure for each in self.terms))
 
-    def risk(self, figures: Iterable[Figure]) -> float:
+    def risk(self, figures: Iterable[StudyFigure]) -> float:
         """How far the intervals of figures reach out of the bounds: 0 if all are met for sure."""
         known = {(each.players, each.bots, each.measure, each.of): each for each in figures}
         return sum(term.outside(found.low, found.high) for term in self.terms
                    if (found := known.get((term.players, term.bots, term.measure, term.of))))
 
-    def distance(self, values: Values, table: Table) -> float:
+    def distance(self, values: Values, table: StudyTable) -> float:
         """How far the figures of a table themselves lie outside of the bounds."""
         return sum(term.outside(value, value) for term in self.terms
                    if (term.players, term.bots) == (table.players, table.lineup)
@@ -105,13 +105,13 @@ def goal_of(verdicts: Sequence[Verdict]) -> Goal:
 
 BEST = 3
 # So many changes of the winner are taken back, one by one, to see whether they do anything.
-TAKEN_BACK = 3
+MOST_REVERTED = 3
 MOST_ROUNDS = 8
 WIDTHS = (32, 16, 8, 4)
 FIRST = (100, 50)
-FEWEST_CHECKED = 100
+FEWEST_CHECK_GAMES = 100
 # The part of the budget that races; the rest checks what they found, on fresh games.
-RACING = 0.6
+RACING_SHARE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,15 +139,15 @@ class Schedule:
 
 def schedule(budget: int, tables: int) -> Schedule | None:
     """The widest race of which the budget allows two rounds, or one; None if it allows none."""
-    racing = int(budget * RACING)
-    check = int(budget * (1 - RACING)) // (tables * (BEST + 1 + TAKEN_BACK))
+    racing = int(budget * RACING_SHARE)
+    check = int(budget * (1 - RACING_SHARE)) // (tables * (BEST + 1 + MOST_REVERTED))
     for rounds in (2, 1):
         for width in WIDTHS:
             for first in FIRST:
-                cost = _cost(width, first) * tables
-                held = _levels_end(width, first) * tables
-                if check >= FEWEST_CHECKED and rounds * cost + held <= racing:
-                    return _filled(racing // tables, width, first, check)
+                cost = _round_cost(width, first) * tables
+                held = _final_level(width, first) * tables
+                if check >= FEWEST_CHECK_GAMES and rounds * cost + held <= racing:
+                    return _fill_schedule(racing // tables, width, first, check)
     return None
 
 
@@ -160,29 +160,29 @@ def least_budget(tables: int) -> int:
     return low
 
 
-def _filled(racing: int, width: int, first: int, check: int) -> Schedule:
+def _fill_schedule(racing: int, width: int, first: int, check: int) -> Schedule:
     """As many rounds as the budget allows; what would be too many makes each round longer."""
-    rounds = (racing - _levels_end(width, first)) // _cost(width, first)
+    rounds = (racing - _final_level(width, first)) // _round_cost(width, first)
     if rounds > MOST_ROUNDS:
-        per_game = MOST_ROUNDS * _cost(width, 1) + _levels_end(width, 1)
+        per_game = MOST_ROUNDS * _round_cost(width, 1) + _final_level(width, 1)
         return Schedule(MOST_ROUNDS, width, racing // per_game, check)
     return Schedule(rounds, width, first, check)
 
 
-def _cost(width: int, first: int) -> int:
+def _round_cost(width: int, first: int) -> int:
     """The games of one round at one table."""
     levels = Schedule(1, width, first, 0).levels
     return sum((width >> rung) * (games - (levels[rung - 1] if rung else 0))
                for rung, games in enumerate(levels))
 
 
-def _levels_end(width: int, first: int) -> int:
+def _final_level(width: int, first: int) -> int:
     """The games that the present set plays at one table, once."""
     return Schedule(1, width, first, 0).levels[-1]
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class RaceTable:
     """A table of the race as the present set plays it; `seconds` is how long people think."""
 
     spec: Spec
@@ -190,9 +190,9 @@ class Seat:
 
     def spec_of(self, candidate: Candidate) -> Spec:
         """What is played there with a candidate's box."""
-        return _altered(self.spec, candidate)
+        return _candidate_spec(self.spec, candidate)
 
-    def table(self, candidate: Candidate) -> Table | None:
+    def table(self, candidate: Candidate) -> StudyTable | None:
         """The facts of the table with a candidate's box; None if nobody can play with it."""
         spec = self.spec_of(candidate)
         rules = rules_for(spec.supply, spec.players, spec.options, Findings())
@@ -221,7 +221,7 @@ def rung_batch(rung: Rung, spec: Spec, first: int, count: int) -> Counts:
         end = min(first + count, (number + 1) * games) - number * games
         own: Counts = Counter()
         candidate = rung.candidates[number]
-        rules = ENGINES.engine((key, candidate), partial(_altered, spec, candidate))
+        rules = ENGINES.engine((key, candidate), partial(_candidate_spec, spec, candidate))
         for game in range(rung.start + begin, rung.start + end):
             seating, streams = spec.seating(game), spec.streams(game)
             record_match(rules, bots_for(seating, streams), streams.chance(), own, seating)
@@ -230,17 +230,17 @@ def rung_batch(rung: Rung, spec: Spec, first: int, count: int) -> Counts:
     return counts
 
 
-def _altered(spec: Spec, candidate: Candidate) -> Spec:
+def _candidate_spec(spec: Spec, candidate: Candidate) -> Spec:
     """What is played with a candidate's box."""
-    return replace(spec, supply=altered_supply(spec.supply, candidate))
+    return replace(spec, supply=apply_to_supply(spec.supply, candidate))
 
 
 # So many proposals for each place in the field, before a smaller field has to do.
 TRIES = 60
 # A candidate near another one.
-Near = Callable[[Candidate, Random], Candidate]
+NeighbourFunction = Callable[[Candidate, Random], Candidate]
 # Whether a candidate breaks nothing that the present set keeps.
-Allowed = Callable[[Candidate], bool]
+CandidateFilter = Callable[[Candidate], bool]
 
 
 @dataclass(slots=True)
@@ -248,11 +248,11 @@ class Runner:
     """A candidate in the race: its tables, what was counted so far, its risk after each rung."""
 
     candidate: Candidate
-    tables: tuple[Table, ...]
+    tables: tuple[StudyTable, ...]
     counts: tuple[Counts, ...]
     risks: list[float] = field(default_factory=list)
 
-    def figures(self, measures: Sequence[str]) -> Iterator[Figure]:
+    def figures(self, measures: Sequence[str]) -> Iterator[StudyFigure]:
         """The figures of all games so far."""
         for counts, table in zip(self.counts, self.tables, strict=True):
             yield from measure_all(counts, table, measures)
@@ -269,7 +269,7 @@ class Refusals:
 class Race:
     """The whole search: rounds around the best candidate so far."""
 
-    def __init__(self, seats: Sequence[Seat], plan: Schedule, goal: Goal, crew: Crew) -> None:
+    def __init__(self, seats: Sequence[RaceTable], plan: Schedule, goal: Goal, crew: Crew) -> None:
         self.seats = seats
         self.plan = plan
         self.goal = goal
@@ -278,7 +278,8 @@ class Race:
         self.refusals = Refusals()
         self.games = 0
 
-    def run(self, near: Near, allowed: Allowed, seed: int) -> tuple[Candidate, ...]:
+    def run(self, near: NeighbourFunction, allowed: CandidateFilter, seed: int) -> tuple[Candidate,
+                                                                                         ...]:
         """Those that came to the end of a round, best first; the present set isn't one of them."""
         best = self.admit(PRESENT, lambda _: True)
         assert best
@@ -290,10 +291,10 @@ class Race:
             best = self.round(best, entered, f"Round {number + 1} of {self.plan.rounds}")
         ended = [each for each in self.known.values() if each and each.candidate != PRESENT
                  and len(each.risks) == len(self.plan.levels)]
-        return tuple(each.candidate for each in sorted(ended, key=partial(_order, rung=-1)))
+        return tuple(each.candidate for each in sorted(ended, key=partial(_rank_key, rung=-1)))
 
-    def proposals(self, centre: Candidate, near: Near, luck: Random,
-                  allowed: Allowed) -> list[Runner]:
+    def proposals(self, centre: Candidate, near: NeighbourFunction, luck: Random,
+                  allowed: CandidateFilter) -> list[Runner]:
         """New neighbours that can be played; fewer where there are no more."""
         found: list[Runner] = []
         for _ in range(TRIES * self.plan.width):
@@ -305,7 +306,7 @@ class Race:
                     break
         return found
 
-    def admit(self, candidate: Candidate, allowed: Allowed) -> Runner | None:
+    def admit(self, candidate: Candidate, allowed: CandidateFilter) -> Runner | None:
         """Take a candidate into the race, unless it breaks something or can't be played."""
         self.known[candidate] = None
         if not allowed(candidate):
@@ -325,12 +326,12 @@ class Race:
         for rung in range(len(self.plan.levels)):
             self.play([each for each in (centre, *left) if len(each.risks) == rung], rung,
                       f"{name}, {len(left)} candidates")
-            left = sorted(left, key=partial(_order, rung=rung))
+            left = sorted(left, key=partial(_rank_key, rung=rung))
             if rung + 1 < len(self.plan.levels):
                 left, dropped = left[:max(1, len(left) // 2)], left[max(1, len(left) // 2):]
                 for each in dropped:
                     each.counts = ()
-        return min(centre, left[0], key=partial(_order, rung=-1))
+        return min(centre, left[0], key=partial(_rank_key, rung=-1))
 
     def play(self, runners: list[Runner], rung: int, stage: str) -> None:
         """Let candidates play on until they have played as much as a rung asks for."""
@@ -349,6 +350,6 @@ class Race:
             each.risks.append(self.goal.risk(each.figures(self.goal.measures)))
 
 
-def _order(runner: Runner, rung: int) -> tuple[float, int, Candidate]:
+def _rank_key(runner: Runner, rung: int) -> tuple[float, int, Candidate]:
     """By risk after a rung; of equals the one that changes less."""
     return runner.risks[rung], len(runner.candidate), runner.candidate

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.output.atlas_json import json_pages, listed
-from generator.output.atlas_pages import AtlasFile, AtlasSet
+from generator.output.atlas_pages import AtlasFile, AtlasSet, frame_list, json_pages
 
 HOW = ("card-1.array.json and its like: Unity, raylib, and whatever else reads "
        "TexturePacker's JSON as a list.")
@@ -12,4 +11,4 @@ HOW = ("card-1.array.json and its like: Unity, raylib, and whatever else reads "
 def write(atlas: AtlasSet) -> Iterator[AtlasFile]:
     """A file beside each page."""
     for pages in atlas.by_kind().values():
-        yield from json_pages(pages, ".array.json", listed)
+        yield from json_pages(pages, ".array.json", frame_list)

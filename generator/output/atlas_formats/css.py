@@ -11,14 +11,14 @@ HOW = 'card.css and its like: <i class="sprite-card sprite-card_mint_front"></i>
 def write(atlas: AtlasSet) -> Iterator[AtlasFile]:
     """A style sheet a kind."""
     for kind, pages in atlas.by_kind().items():
-        yield AtlasFile(f"{kind}{atlas.mark}.css", css(kind, pages),
+        yield AtlasFile(f"{kind}{atlas.mark}.css", style_sheet(kind, pages),
                         sum(len(page.frames) for page in pages))
 
 
-def css(kind: str, pages: Sequence[AtlasPage]) -> bytes:
+def style_sheet(kind: str, pages: Sequence[AtlasPage]) -> bytes:
     """The rules of a kind's sprites: one for all of them, and one for each."""
     size = pages[0].frames[0]
-    rules = [f".{escaped(f'sprite-{kind}')} {{ display: inline-block; "
+    rules = [f".{escape_css(f'sprite-{kind}')} {{ display: inline-block; "
              f"width: {round(size.width / pages[0].scale)}px; "
              f"aspect-ratio: {size.width} / {size.height}; background-repeat: no-repeat; }}"]
     for page in pages:
@@ -26,17 +26,17 @@ def css(kind: str, pages: Sequence[AtlasPage]) -> bytes:
         for frame in page.frames:
             at = (f"{percent(frame.x, page.width - frame.width)} "
                   f"{percent(frame.y, page.height - frame.height)}")
-            rules.append(f'.{class_of(frame)} {{ background-image: url("{page.image}"); '
+            rules.append(f'.{sprite_class(frame)} {{ background-image: url("{page.image}"); '
                          f"background-size: {scale}; background-position: {at}; }}")
     return ("\n".join(rules) + "\n").encode()
 
 
-def class_of(frame: SpriteFrame) -> str:
+def sprite_class(frame: SpriteFrame) -> str:
     """A sprite's class; kinds and pieces have no underscore, so no two sprites share one."""
-    return escaped(f"sprite-{frame.kind}_{frame.piece}_{frame.side}")
+    return escape_css(f"sprite-{frame.kind}_{frame.piece}_{frame.side}")
 
 
-def escaped(name: str) -> str:
+def escape_css(name: str) -> str:
     """A name as CSS wants it in a selector, whatever characters it has."""
     safe = re.sub(r"[^\w-]", lambda match: "\\" + match[0], name)
     return re.sub(r"^(-?)(\d)", lambda match: f"{match[1]}\\3{match[2]} ", safe)

@@ -22,18 +22,18 @@ filter_clip = true
 
 def write(atlas: AtlasSet) -> Iterator[AtlasFile]:
     """`godot/<kind>/<piece>.<side>.tres`."""
-    return textures(atlas, "godot", TEXTURE)
+    return texture_files(atlas, "godot", TEXTURE)
 
 
-def textures(atlas: AtlasSet, folder: str, texture: str) -> Iterator[AtlasFile]:
+def texture_files(atlas: AtlasSet, folder: str, texture: str) -> Iterator[AtlasFile]:
     """A file a sprite, two folders below the pictures."""
     for page in atlas.pages:
         for each in page.frames:
-            text = texture.format(picture=quoted(f"../../{page.image}"), x=each.x, y=each.y,
+            text = texture.format(picture=escape_quotes(f"../../{page.image}"), x=each.x, y=each.y,
                                   width=each.width, height=each.height)
             yield AtlasFile(f"{folder}{atlas.mark}/{each.name}.tres", text.encode(), 1)
 
 
-def quoted(text: str) -> str:
+def escape_quotes(text: str) -> str:
     """Text between the quotes of a resource file."""
     return text.replace("\\", "\\\\").replace('"', '\\"')

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.output.atlas_formats.godot import textures
+from generator.output.atlas_formats.godot import texture_files
 from generator.output.atlas_pages import AtlasFile, AtlasSet
 
 HOW = "Godot 3: godot3/card/mint.front.tres and its like are textures."
@@ -20,4 +20,4 @@ filter_clip = true
 
 def write(atlas: AtlasSet) -> Iterator[AtlasFile]:
     """`godot3/<kind>/<piece>.<side>.tres`."""
-    return textures(atlas, "godot3", TEXTURE)
+    return texture_files(atlas, "godot3", TEXTURE)

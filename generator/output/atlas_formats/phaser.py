@@ -2,15 +2,22 @@
 
 from collections.abc import Iterator
 
-from generator.output.atlas_json import APP, as_json, listed, picture_tree
-from generator.output.atlas_pages import AtlasFile, AtlasSet
+from generator.output.atlas_pages import (
+    APP_FIELDS,
+    AtlasFile,
+    AtlasSet,
+    frame_list,
+    json_bytes,
+    picture_tree,
+)
 
 HOW = 'Phaser: load.multiatlas("{game}", "sprites/{game}.phaser.json", "sprites").'
 
 
 def write(atlas: AtlasSet) -> Iterator[AtlasFile]:
     """One file, for `load.multiatlas(key, file, folder)`; its scales are numbers."""
-    textures = [{**picture_tree(page), "scale": page.scale, "frames": listed(page)}
+    textures = [{**picture_tree(page), "scale": page.scale, "frames": frame_list(page)}
                 for page in atlas.pages]
-    yield AtlasFile(f"{atlas.stem}.phaser.json", as_json({"textures": textures, "meta": APP}),
+    yield AtlasFile(f"{atlas.stem}.phaser.json",
+                    json_bytes({"textures": textures, "meta": APP_FIELDS}),
                     sum(len(page.frames) for page in atlas.pages))

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.output.atlas_json import json_pages, named
-from generator.output.atlas_pages import AtlasFile, AtlasSet
+from generator.output.atlas_pages import AtlasFile, AtlasSet, frames_by_name, json_pages
 
 HOW = ("PixiJS: Assets.load of any file that ends with .pixi.json; the others come "
        "along.")
@@ -11,4 +10,4 @@ HOW = ("PixiJS: Assets.load of any file that ends with .pixi.json; the others co
 
 def write(atlas: AtlasSet) -> Iterator[AtlasFile]:
     """A file beside each page, which names those of all others."""
-    return json_pages(atlas.pages, ".pixi.json", named)
+    return json_pages(atlas.pages, ".pixi.json", frames_by_name)

@@ -3,16 +3,42 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.base.findings import Findings
-from generator.drawing.faces.face import Face, Piece
+from generator.drawing.faces.face import Face, PrintedPiece
+from generator.drawing.faces.template_checks import check_templates
 from generator.game.model.game import Kind
 from generator.game.model.maker import Maker
-from generator.output.ordering.matching import Fit, matches
-from generator.output.ordering.safe_zone import check_safe_zone
+from generator.output.ordering.matching import ProductFit, match_products, safe_margin
 from generator.paper.job import Job
+
+UNSAFE_TEXT = "text/unsafe"
+
+
+def check_safe_zone(job: Job, fits: Mapping[str, ProductFit], maker: Maker,
+                    findings: Findings) -> None:
+    """Look at templates again, with the maker's safe line where that lies further inside."""
+    stricter = {name: strict for name, fit in fits.items()
+                if (strict := _with_maker_margin(job.game.kinds[name], fit)).safe
+                > job.game.kinds[name].safe}
+    if not stricter:
+        return
+    components = tuple(replace(each, kind=stricter[each.kind.name])
+                       for each in job.game.components if each.kind.name in stricter)
+    own = Findings()
+    check_templates(replace(job.game, kinds=stricter, components=components), job.assets, own)
+    for each in own:
+        if each.code == UNSAFE_TEXT:
+            findings.warning("shop/safe", f"{each.message} of {maker.title}", each.where, each.hint)
+
+
+def _with_maker_margin(kind: Kind, fit: ProductFit) -> Kind:
+    """The kind with the safe line of the maker, in the kind's own millimetres."""
+    lacking = max(0.0, fit.product.safe - safe_margin(kind, fit))
+    return replace(kind, safe=round(kind.safe + lacking / fit.scale, 2))
+
 
 # Products that a kind may become, and orders that a box may: each is a folder or a file.
 MOST_DECKS = 100
@@ -29,12 +55,12 @@ class OrderedPiece:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class OrderDeck:
     """Pieces of a kind that are ordered as one product; without a back it is white."""
 
     name: str
     kind: Kind
-    fit: Fit
+    fit: ProductFit
     pieces: tuple[OrderedPiece, ...]
     back: Face | None
 
@@ -43,28 +69,29 @@ class Deck:
         """How many pieces there are in all."""
         return sum(each.copies for each in self.pieces)
 
-    def own_back(self, piece: OrderedPiece) -> bool:
+    def has_own_back(self, piece: OrderedPiece) -> bool:
         """Whether a piece has another back than the deck."""
-        return _key(piece.back) != _key(self.back)
+        return _face_key(piece.back) != _face_key(self.back)
 
 
-def decks_of(job: Job, maker: Maker, findings: Findings) -> list[Deck]:
+def order_decks(job: Job, maker: Maker, findings: Findings) -> list[OrderDeck]:
     """The decks of a kit, in the order of its box; what can't be made is told and left out."""
-    by_kind: dict[str, list[Piece]] = {}
+    by_kind: dict[str, list[PrintedPiece]] = {}
     for piece in job.pieces:
         by_kind.setdefault(piece.component.kind.name, []).append(piece)
     kinds = [pieces[0].component.kind for pieces in by_kind.values()]
-    found = matches(kinds, maker, findings)
+    found = match_products(kinds, maker, findings)
     check_safe_zone(job, found, maker, findings)
     if kinds and not found:
         findings.error("shop/nothing", f"{maker.title} makes nothing that is in this box",
                        job.game.where, f"ballotin shops {maker.name} lists what it makes")
     return [deck for kind in kinds if kind.name in found
-            for deck in _decks(job, kind, found[kind.name], by_kind[kind.name], findings)]
+            for deck in _decks_of_kind(job, kind, found[kind.name], by_kind[kind.name], findings)]
 
 
-def _decks(job: Job, kind: Kind, fit: Fit, pieces: Sequence[Piece], findings: Findings
-           ) -> list[Deck]:
+def _decks_of_kind(job: Job, kind: Kind, fit: ProductFit, pieces: Sequence[PrintedPiece],
+                   findings: Findings
+           ) -> list[OrderDeck]:
     product = fit.product
     ordered = [OrderedPiece(each.component.id, each.component.copies_for(job.settings.players),
                             each.front, each.back) for each in pieces]
@@ -72,12 +99,12 @@ def _decks(job: Job, kind: Kind, fit: Fit, pieces: Sequence[Piece], findings: Fi
         findings.note("shop/back", f"{kind.plural} have no back; it is printed white", kind.where)
     groups = [ordered]
     if product.backs == "common":
-        groups = list(_by_back(ordered))
+        groups = list(_group_by_back(ordered))
         if len(groups) > 1:
             findings.note("shop/backs", f"{kind.plural} have {len(groups)} different backs, and "
                           f"{product.name} has one: they are ordered as {len(groups)} of them",
                           kind.where)
-    shared = [part for group in groups for part in _shared_out(group, product.most)]
+    shared = [part for group in groups for part in _split_by_size(group, product.most)]
     if len(shared) > MOST_DECKS:
         findings.error("shop/too-many", f"{kind.plural} would be ordered as {len(shared):,} of "
                        f"{product.name}; at most {MOST_DECKS} are written", kind.where,
@@ -89,18 +116,19 @@ def _decks(job: Job, kind: Kind, fit: Fit, pieces: Sequence[Piece], findings: Fi
                       f"ordered as {len(shared)} of them", kind.where)
     # No kind has such a line in its name: coin_1 is never the kind coin-1.
     name = f"{product.name}-{kind.name}"
-    return [Deck(name if len(shared) == 1 else f"{name}_{number}", kind, fit, tuple(each),
+    return [OrderDeck(name if len(shared) == 1 else f"{name}_{number}", kind, fit, tuple(each),
                  _usual_back(each)) for number, each in enumerate(shared, 1)]
 
 
-def _by_back(pieces: Sequence[OrderedPiece]) -> Iterator[list[OrderedPiece]]:
+def _group_by_back(pieces: Sequence[OrderedPiece]) -> Iterator[list[OrderedPiece]]:
     backs: dict[str, list[OrderedPiece]] = {}
     for each in pieces:
-        backs.setdefault(_key(each.back), []).append(each)
+        backs.setdefault(_face_key(each.back), []).append(each)
     yield from backs.values()
 
 
-def _shared_out(pieces: Sequence[OrderedPiece], most: int | None) -> Iterator[list[OrderedPiece]]:
+def _split_by_size(pieces: Sequence[OrderedPiece],
+                   most: int | None) -> Iterator[list[OrderedPiece]]:
     """Pieces in heaps of at most so many copies, filled one after the other."""
     heap: list[OrderedPiece] = []
     room = most or sum(each.copies for each in pieces)
@@ -121,10 +149,10 @@ def _usual_back(pieces: Sequence[OrderedPiece]) -> Face | None:
     """The back that most pieces have; of several the first."""
     counts: Counter[str] = Counter()
     for each in pieces:
-        counts[_key(each.back)] += each.copies
+        counts[_face_key(each.back)] += each.copies
     usual = max(counts, key=lambda key: counts[key])
-    return next(each.back for each in pieces if _key(each.back) == usual)
+    return next(each.back for each in pieces if _face_key(each.back) == usual)
 
 
-def _key(face: Face | None) -> str:
+def _face_key(face: Face | None) -> str:
     return face.key if face else ""

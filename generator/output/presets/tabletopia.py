@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from generator.base.findings import Findings
 from generator.base.progress import Progress
 from generator.drawing.faces.face import Face
-from generator.output.pictures import named_sides
-from generator.output.portraits import Portrait, portraits
-from generator.output.site_files import SiteFile, site_cell, site_pieces, table
+from generator.output.package_pictures import PictureRequest, draw_pictures
+from generator.output.side_pictures import named_sides
+from generator.output.site_files import SiteFile, csv_bytes, site_cell, site_pieces
 from generator.paper.job import Job
 
 TITLE = "pictures for Tabletopia"
@@ -23,14 +23,14 @@ def write(job: Job, progress: Progress, findings: Findings) -> Iterator[SiteFile
     sides = named_sides(job)
     sizes = {kind.name: site_cell(job, kind, findings).outer
              for kind in {each.face.kind.name: each.face.kind for each in sides}.values()}
-    wanted = [Portrait(each.face, *sizes[each.face.kind.name]) for each in sides]
-    for each, picked in zip(sides, portraits(job, wanted, progress), strict=True):
+    wanted = [PictureRequest(each.face, *sizes[each.face.kind.name]) for each in sides]
+    for each, picked in zip(sides, draw_pictures(job, wanted, progress), strict=True):
         width, height = sizes[each.face.kind.name]
         yield SiteFile(_file(each.face), picked.data, {"width": width, "height": height})
     pieces = site_pieces(job)
     rows = [(each.kind.name, each.name, each.copies, _file(each.front),
              _file(each.back) if each.back else "") for each in pieces]
-    yield SiteFile("pieces.csv", table(("kind", "name", "copies", "front", "back"), rows),
+    yield SiteFile("pieces.csv", csv_bytes(("kind", "name", "copies", "front", "back"), rows),
                    {"pieces": len(pieces)})
 
 

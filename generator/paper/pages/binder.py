@@ -8,12 +8,12 @@ from math import cos, radians, sin
 
 from generator.base.units import PT_PER_MM, Rect, Size
 from generator.drawing.faces.face import Face
-from generator.drawing.press.frame import Frame
 from generator.drawing.press.inks import SCREEN, inks_for
-from generator.drawing.press.pdf_file import HEAD, PdfFile, packed, text_string
+from generator.drawing.press.pdf_document import PdfFrame
+from generator.drawing.press.pdf_file import HEAD, PdfFile, flate_encode, text_string
+from generator.game.model.colour_plates import SPOTS, Plates, Spot
 from generator.game.model.game import Kind
-from generator.game.model.plates import SPOTS, Plates, Spot
-from generator.game.svg.lengths import short
+from generator.game.svg.lengths import short_number
 from generator.game.svg.transform import Matrix
 from generator.paper.job import Job
 from generator.paper.pages.flow import (
@@ -25,7 +25,14 @@ from generator.paper.pages.flow import (
     SheetPicture,
 )
 from generator.paper.pages.imprint import Imprint
-from generator.paper.pages.kit import Kit, cut_path, kind_title, listed, phrase, said
+from generator.paper.pages.kit_list import (
+    KitList,
+    cut_path,
+    game_text,
+    join_words,
+    kind_title,
+    phrase,
+)
 from generator.paper.pages.look import (
     CURVE,
     SAND,
@@ -33,21 +40,26 @@ from generator.paper.pages.look import (
     WHITE,
     PageCanvas,
     Stroke,
-    filling,
+    fill_colour_operators,
     rgb,
-    stroking,
+    stroke_colour_operators,
 )
 from generator.paper.sheets.contours import Contour, Polyline, creases_of, slits_of
-from generator.paper.sheets.cutting import cut_slots, punched_out
-from generator.paper.sheets.outline import Disc, Outline, Polygon, box, printed
-from generator.paper.sheets.sheet import Line, Sheet, Slot, mirrored
-from generator.paper.sheets.sheet import Page as SheetPage
+from generator.paper.sheets.cut_sheet import cut_slots, punched_contours
+from generator.paper.sheets.outline import (
+    Disc,
+    Outline,
+    Polygon,
+    printed_outline,
+    rectangle_outline,
+)
+from generator.paper.sheets.sheet import Sheet, SheetLine, SheetPage, Slot, mirror_rect
 
 # Sines that computers get slightly wrong would show in the file.
 QUARTERS: dict[float, tuple[float, float]] = {
     0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
 # Exact to a hundred thousandth of a point.
-number = partial(short, decimals=5)
+number = partial(short_number, decimals=5)
 
 
 def matrix(trim: Rect, turn: float, drawn: Size, page: Size, scale: float = 1.0) -> Matrix:
@@ -88,29 +100,29 @@ def _pair(point: tuple[float, float]) -> str:
     return f"{number(point[0])} {number(point[1])}"
 
 
-class Placer:
+class SlotPlacer:
     """Writes slots as operators; slots in the same place share the work."""
 
     def __init__(self) -> None:
-        self._known: dict[object, str] = {}
+        self._prefixes: dict[object, str] = {}
 
     def place(self, slot: Slot, page: Size, name: str) -> str:
         """The operators that draw a face, called `name` in the page's resources, in its slot."""
         kind = slot.face.kind
         key = (slot.trim, slot.turn, slot.reach, slot.part, kind.name, page)
-        prefix = self._known.get(key)
+        prefix = self._prefixes.get(key)
         if prefix is None:
-            prefix = self._known[key] = _prefix(slot, kind, page)
+            prefix = self._prefixes[key] = _slot_prefix(slot, kind, page)
         return f"{prefix} /{name} Do Q"
 
 
-def _prefix(slot: Slot, kind: Kind, page: Size) -> str:
+def _slot_prefix(slot: Slot, kind: Kind, page: Size) -> str:
     placed = " ".join(map(number, matrix(slot.whole, slot.turn, kind.page, page)))
     # A form ends at its own bleed; only what must end earlier, or isn't square, needs a clip.
     whole = min(slot.reach) >= kind.bleed - 1e-9 and not slot.part
     if kind.shape in ("rect", "path") and whole:
         return f"q {placed} cm"
-    return f"q {outline_path(printed(slot), page)} W n {placed} cm"
+    return f"q {outline_path(printed_outline(slot), page)} W n {placed} cm"
 
 
 FLIPS = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
@@ -118,19 +130,19 @@ FLIPS = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 def imprint_of(job: Job) -> Imprint:
     """Title and author of a kit."""
-    title = said(job, "game.title", job.game.title)
-    subtitle = said(job, "game.subtitle", job.game.subtitle)
+    title = game_text(job, "game.title", job.game.title)
+    subtitle = game_text(job, "game.subtitle", job.game.subtitle)
     credit = job.game.credits
-    author = listed(job, said(job, "credits.design", credit.design),
-                    said(job, "credits.publisher", credit.publisher))
+    author = join_words(job, game_text(job, "credits.design", credit.design),
+                    game_text(job, "credits.publisher", credit.publisher))
     title = f"{title}: {subtitle}" if subtitle else title
     if job.settings.look.draft:
         title = f"{phrase(job, 'label.draft')}: {title}"
     return Imprint(title, job.settings.look.language, author,
-                   said(job, "credits.notice", credit.notice), job.settings.plates)
+                   game_text(job, "credits.notice", credit.notice), job.settings.plates)
 
 
-def preferences(job: Job, kit: Kit) -> str:
+def viewer_preferences(job: Job, kit: KitList) -> str:
     """How the kit asks to be printed and shown."""
     if job.settings.plates:
         # A shop prints as it prints; and the older standard knows nothing of the rest.
@@ -149,7 +161,7 @@ class Bookmark:
     below: tuple["Bookmark", ...] = ()
 
 
-def bookmarks(job: Job, kit: Kit, guide_pages: int) -> list[Bookmark]:
+def kit_bookmarks(job: Job, kit: KitList, guide_pages: int) -> list[Bookmark]:
     """A bookmark for the guide, one for each kind, and below it one for each sheet."""
     found = [Bookmark(phrase(job, "guide.title"), 0)] if guide_pages else []
     for _, run in groupby(kit.sheets, key=lambda sheet: sheet.kinds):
@@ -162,11 +174,11 @@ def bookmarks(job: Job, kit: Kit, guide_pages: int) -> list[Bookmark]:
 
 
 def _title(job: Job, sheets: list[Sheet]) -> str:
-    names = listed(job, *(kind_title(job, job.game.kinds[name]) for name in sheets[0].kinds))
+    names = join_words(job, *(kind_title(job, job.game.kinds[name]) for name in sheets[0].kinds))
     return phrase(job, "label.bookmark", kinds=names, count=sum(each.pieces for each in sheets))
 
 
-def _page(kit: Kit, sheet: Sheet, guide_pages: int) -> int:
+def _page(kit: KitList, sheet: Sheet, guide_pages: int) -> int:
     """The index of a sheet's first page."""
     return kit.pages([sheet.number], guide_pages)[0] - 1
 
@@ -176,13 +188,13 @@ EDGE = Stroke(SAND, 0.3)
 SPOT_WIDTH = 0.25
 
 
-def states_of(file: PdfFile) -> str:
+def graphics_states(file: PdfFile) -> str:
     """The graphics states of pages in the inks of a press."""
     inside = "".join(f"/{name} {file.add(state)} 0 R" for name, state in STATES.items())
     return f"/ExtGState<<{inside}>>"
 
 
-class Spots:
+class SpotLines:
     """Lines in inks of their own, which machines follow: they hide nothing below them.
 
     On a screen and in a proof, where there is no such ink, cuts are magenta and creases cyan.
@@ -193,7 +205,7 @@ class Spots:
         spaces = {spot: file.add(
             f"[/Separation/{SPOTS[spot]}/DeviceCMYK<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]"
             f"/C1[{shown[spot]}]/N 1>>]") for spot in plates.spots}
-        self._asked = plates.spots
+        self._wanted_spots = plates.spots
         self.space = "/ColorSpace<<" + "".join(
             f"/{spot} {number} 0 R" for spot, number in spaces.items()) + ">>"
 
@@ -209,52 +221,54 @@ class Spots:
             if sheet.axis is None:
                 return
             backs, axis = {slot.trim for slot in page.slots}, sheet.axis
-            slots = [slot for slot in slots if mirrored(slot.trim, size, axis) in backs]
+            slots = [slot for slot in slots if mirror_rect(slot.trim, size, axis) in backs]
             through = (f"-1 0 0 1 {number(size.width * PT_PER_MM)} 0 cm" if axis == "vertical"
                        else f"1 0 0 -1 0 {number(size.height * PT_PER_MM)} cm")
-        slits = (_stroked(slit, size) for slot in slots for slit in slits_of(slot))
-        yield from self.drawn("cut", (*slits, *(_cut(slot, size) for slot in slots)), through)
-        folds = (_crease(line, size) for line in page.lines if line.role == "fold")
-        creases = (_stroked(crease, size) for slot in slots for crease in creases_of(slot))
+        slits = (_stroke_contour(slit, size) for slot in slots for slit in slits_of(slot))
+        yield from self.drawn("cut", (*slits, *(_cut_operators(slot, size) for slot in slots)),
+                              through)
+        folds = (_crease_operators(line, size) for line in page.lines if line.role == "fold")
+        creases = (_stroke_contour(crease, size) for slot in slots for crease in creases_of(slot))
         yield from self.drawn("crease", (*folds, *creases), through)
 
     def drawn(self, spot: Spot, paths: Iterable[str], through: str = "") -> Iterator[str]:
         """The operators that draw paths in a spot colour, each once; none if nobody asked."""
-        found = list(dict.fromkeys(paths)) if spot in self._asked else []
+        found = list(dict.fromkeys(paths)) if spot in self._wanted_spots else []
         if found:
             yield f"q {through} /over gs /{spot} CS 1 SCN {number(SPOT_WIDTH)} w"
             yield from found
             yield "Q"
 
 
-def _cut(slot: Slot, page: Size) -> str:
+def _cut_operators(slot: Slot, page: Size) -> str:
     """The edge of a piece where it lies; of a board in parts as much as lies here.
 
     A piece in a punchboard keeps its nicks.
     """
     if slot.nicks:
-        return " ".join(_stroked(each, page) for each in punched_out(slot))
+        return " ".join(_stroke_contour(each, page) for each in punched_contours(slot))
     kind = slot.face.kind
     placed = " ".join(map(number, matrix(slot.whole, slot.turn, kind.page, page)))
-    clip = f"{outline_path(box(slot.trim.grown(SPOT_WIDTH)), page)} W n " if slot.part else ""
+    clip = f"{outline_path(rectangle_outline(slot.trim.grown(SPOT_WIDTH)), page)} W n " \
+        if slot.part else ""
     return f"q {clip}{placed} cm {cut_path(kind)}S Q"
 
 
-def _stroked(contour: Contour, page: Size) -> str:
+def _stroke_contour(contour: Contour, page: Size) -> str:
     points = [(x * PT_PER_MM, (page.height - y) * PT_PER_MM) for x, y in contour.flat()]
     ways = " ".join(f"{_pair(point)} {'l' if number else 'm'}"
                     for number, point in enumerate(points))
     return f"{ways} {'S' if isinstance(contour, Polyline) and not contour.closed else 's'}"
 
 
-def _crease(line: Line, page: Size) -> str:
+def _crease_operators(line: SheetLine, page: Size) -> str:
     points = ((line.x1, line.y1), (line.x2, line.y2))
     (x1, y1), (x2, y2) = ((x * PT_PER_MM, (page.height - y) * PT_PER_MM) for x, y in points)
     return f"{_pair((x1, y1))} m {_pair((x2, y2))} l S"
 
 
 @dataclass(frozen=True, slots=True)
-class _Alike:
+class _SharedLayout:
     """What pages share: the stream that lays faces into slots, and the boxes of the page."""
 
     ink: int
@@ -262,7 +276,7 @@ class _Alike:
 
 
 @dataclass(frozen=True, slots=True)
-class PageShown:
+class IllustratedPage:
     """A page of the canvas with the pictures that belong on it, and the page above them."""
 
     size: Size
@@ -280,30 +294,30 @@ class Binder:
         self._file = PdfFile(first=first)
         self._faces = {key: self._file.number() for key in faces}
         self._others: dict[str, int] = {}
-        self._placer = Placer()
+        self._placer = SlotPlacer()
         self._boxes: dict[tuple[Rect | None, Size], str] = {}
-        self._drawn: list[int] = []
+        self._canvas_forms: list[int] = []
         self._canvas: PageCanvas | None = None
         self._fonts = self._file.number()
         self._lettering = ""
         self._tree = self._file.number()
         self._pages: list[int] = []
-        self._alike: dict[tuple[object, ...], _Alike] = {}
-        self._moves: dict[Matrix, int] = {}
-        self._restored: int | None = None
+        self._shared_layouts: dict[tuple[object, ...], _SharedLayout] = {}
+        self._transform_streams: dict[Matrix, int] = {}
+        self._restore_stream: int | None = None
         self._inks = inks_for(plates)
-        self._spots = Spots(self._file, plates) if plates and plates.spots else None
-        self._states = states_of(self._file) if plates else ""
+        self._spots = SpotLines(self._file, plates) if plates and plates.spots else None
+        self._states = graphics_states(self._file) if plates else ""
 
-    def add_drawn(self, canvas: PageCanvas) -> None:
+    def add_canvas(self, canvas: PageCanvas) -> None:
         """Take in what a canvas has drawn: its pages become forms that share its fonts."""
         self._canvas = canvas
         self._lettering = f"/Font {self._fonts} 0 R" if canvas.names else ""
         for page in canvas.pages:
-            self._drawn.append(self._file.add_stream(
+            self._canvas_forms.append(self._file.add_stream(
                 f"<</Type/XObject/Subtype/Form/BBox{self._box(None, page.size)}"
                 f"/Resources<<{self._lettering}{self._states}>>/Filter/FlateDecode>>",
-                packed(page.ink.encode("ascii"))))
+                flate_encode(page.ink.encode("ascii"))))
 
     def add_sheet(self, sheet: Sheet, page: SheetPage, furniture: int, label: str,
                   moved: Matrix | None = None, *, upright: bool = False) -> None:
@@ -323,9 +337,9 @@ class Binder:
         names: dict[str, None] = {}
         ink = self._shown(size, drawn, pictures, above, names)
         self._add(self._all_boxes(size, None, None), self._contents([self._stream(*ink)], moved),
-                  self._inside(names), drawn)
+                  self._form_resources(names), drawn)
 
-    def add_spread(self, size: Size, halves: Iterable[tuple[float, PageShown]]) -> None:
+    def add_spread(self, size: Size, halves: Iterable[tuple[float, IllustratedPage]]) -> None:
         """Add a page on which others stand beside each other, each so many mm from its left."""
         names: dict[str, None] = {}
         ink: list[str] = []
@@ -334,11 +348,12 @@ class Binder:
                 half.size, half.drawn, half.pictures, half.above, names), "Q"]
             names[f"d{half.drawn}"] = None
         boxes = self._all_boxes(size, None, None)
-        self._add(boxes, f"{self._stream(*ink)} 0 R", self._inside(names), None)
+        self._add(boxes, f"{self._stream(*ink)} 0 R", self._form_resources(names), None)
 
-    def _inside(self, names: Iterable[str]) -> str:
+    def _form_resources(self, names: Iterable[str]) -> str:
         """The forms that a page shows, by name: faces by their number, what a canvas drew too."""
-        return "".join(f"/{name} {self._drawn[int(name[1:])] if name[0] == 'd' else name[1:]} 0 R"
+        return "".join(f"/{name} "
+                       f"{self._canvas_forms[int(name[1:])] if name[0] == 'd' else name[1:]} 0 R"
                        for name in names)
 
     def _shown(self, size: Size, drawn: int, pictures: Iterable[Picture], above: int | None,
@@ -362,20 +377,20 @@ class Binder:
         return ink
 
     def frame(self, imprint: Imprint, preferences: str = "",
-              marks: Sequence[Bookmark] = ()) -> Frame:
+              marks: Sequence[Bookmark] = ()) -> PdfFrame:
         """The frame, with what it is called and how to find one's way in it."""
         file, canvas = self._file, self._canvas
         assert canvas
         kids = " ".join(f"{page} 0 R" for page in self._pages)
         file.put(self._tree, f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>")
-        outline = self._outline(marks) if marks else None
+        outline = self._write_outline(marks) if marks else None
         about = file.add_stream("<</Type/Metadata/Subtype/XML>>", imprint.metadata())
         root = file.add(
             f"<</Type/Catalog/Pages {self._tree} 0 R/Lang{text_string(imprint.language)}"
             + (f"/Outlines {outline} 0 R" if outline else "")
             + f"/Metadata {about} 0 R{preferences}{imprint.intent(file)}>>")
         info = file.add(imprint.info())
-        return Frame(file.begun(), root, info, len(self._pages), self._others, self._fonts,
+        return PdfFrame(file.begun(), root, info, len(self._pages), self._others, self._fonts,
                      canvas.names, canvas.shown)
 
     def _form(self, face: Face) -> int:
@@ -385,14 +400,14 @@ class Binder:
             known = self._others[face.key] = self._file.number()
         return known
 
-    def _outline(self, marks: Sequence[Bookmark]) -> int:
+    def _write_outline(self, marks: Sequence[Bookmark]) -> int:
         top = self._file.number()
-        first, last, _ = self._marks(marks, top)
+        first, last, _ = self._write_bookmarks(marks, top)
         self._file.put(top, f"<</Type/Outlines/First {first} 0 R/Last {last} 0 R"
                             f"/Count {len(marks)}>>")
         return top
 
-    def _marks(self, marks: Sequence[Bookmark], above: int) -> tuple[int, int, int]:
+    def _write_bookmarks(self, marks: Sequence[Bookmark], above: int) -> tuple[int, int, int]:
         """Write bookmarks that stand below one; the first, the last, and how many."""
         numbers = [self._file.number() for _ in marks]
         for index, (number, mark) in enumerate(zip(numbers, marks, strict=True)):
@@ -404,7 +419,7 @@ class Binder:
                 text += f"/Next {numbers[index + 1]} 0 R"
             if mark.below:
                 # A count below zero is a bookmark that is still folded.
-                first, last, count = self._marks(mark.below, number)
+                first, last, count = self._write_bookmarks(mark.below, number)
                 text += f"/First {first} 0 R/Last {last} 0 R/Count {-count}"
             self._file.put(number, text + ">>")
         return numbers[0], numbers[-1], len(numbers)
@@ -412,21 +427,22 @@ class Binder:
     def _contents(self, streams: Sequence[int], moved: Matrix | None) -> str:
         """The streams of a page, which are drawn through a matrix if there is one."""
         if moved is not None:
-            if moved not in self._moves:
-                places = [short(each, 8) for each in moved[:4]] + [number(each)
+            if moved not in self._transform_streams:
+                places = [short_number(each, 8) for each in moved[:4]] + [number(each)
                                                                    for each in moved[4:]]
-                self._moves[moved] = self._stream(f"q {' '.join(places)} cm")
-            self._restored = self._restored or self._stream("Q")
-            streams = (self._moves[moved], *streams, self._restored)
+                self._transform_streams[moved] = self._stream(f"q {' '.join(places)} cm")
+            self._restore_stream = self._restore_stream or self._stream("Q")
+            streams = (self._transform_streams[moved], *streams, self._restore_stream)
         if len(streams) == 1:
             return f"{streams[0]} 0 R"
         return f"[{' '.join(f'{each} 0 R' for each in streams)}]"
 
     def _stream(self, *ink: str) -> int:
         return self._file.add_stream("<</Filter/FlateDecode>>",
-                                     packed("\n".join(ink).encode("ascii")))
+                                     flate_encode("\n".join(ink).encode("ascii")))
 
-    def _layout(self, sheet: Sheet, page: SheetPage, furniture: int, upright: bool) -> _Alike:
+    def _layout(self, sheet: Sheet, page: SheetPage, furniture: int,
+                upright: bool) -> _SharedLayout:
         """What pages share whose slots lie alike; each slot's face has the name of its place."""
         slots = page.slots
         # Places are shared by the sheets of a layout, and live as long as these do.
@@ -435,20 +451,20 @@ class Binder:
         quick = (sheet.size, furniture, upright, side,
                  *[(id(slot.trim), slot.turn, slot.reach, id(slot.part),
                     slot.face.kind.name) for slot in slots])
-        alike = self._alike.get(quick)
+        alike = self._shared_layouts.get(quick)
         if alike is None:
             ink = [self._placer.place(slot, sheet.size, f"f{index}")
                    for index, slot in enumerate(slots)]
             exact = (sheet.size, furniture, upright, side, *ink)
-            alike = self._alike.get(exact)
+            alike = self._shared_layouts.get(exact)
             if alike is None:
                 lines = self._spots.lines(sheet, page) if self._spots else ()
-                alike = self._alike[exact] = _Alike(
+                alike = self._shared_layouts[exact] = _SharedLayout(
                     self._stream(*ink, f"/d{furniture} Do", *lines),
-                    self._all_boxes(sheet.size, _around([slot.trim for slot in slots]),
-                                    _around([slot.ink for slot in slots]),
+                    self._all_boxes(sheet.size, _bounding_rect([slot.trim for slot in slots]),
+                                    _bounding_rect([slot.ink for slot in slots]),
                                     upright))
-            self._alike[quick] = alike
+            self._shared_layouts[quick] = alike
         return alike
 
     def _small_sheet(self, picture: SheetPicture, size: Size, names: dict[str, None]) -> str:
@@ -468,7 +484,7 @@ class Binder:
         kind, name = picture.face.kind, f"f{self._form(picture.face)}"
         names[name] = None
         if picture.window:
-            return _clipped(picture, picture.window, size, name)
+            return _clip_face(picture, picture.window, size, name)
         scale = picture.rect.width / kind.trim.width
         placed = matrix(picture.rect, picture.turn, kind.page, size, scale)
         cut = cut_path(kind)
@@ -491,7 +507,8 @@ class Binder:
         if self._inks is SCREEN:
             colour = f"1 g {' '.join(map(number, rgb(edge.colour)))} RG"
         else:
-            colour = f"{filling(self._inks, WHITE)} {stroking(self._inks, edge.colour)}"
+            colour = (f"{fill_colour_operators(self._inks, WHITE)} "
+                      f"{stroke_colour_operators(self._inks, edge.colour)}")
         return f"{colour} {number(edge.width * PT_PER_MM / scale)} w"
 
     def _small_form(self, picture: FormPicture, size: Size, names: dict[str, None]) -> str:
@@ -528,7 +545,7 @@ class Binder:
         return "\n".join(ink)
 
     def _add(self, boxes: str, contents: str, forms: str, drawn: int | None) -> None:
-        furniture = "" if drawn is None else f"/d{drawn} {self._drawn[drawn]} 0 R"
+        furniture = "" if drawn is None else f"/d{drawn} {self._canvas_forms[drawn]} 0 R"
         self._pages.append(self._file.add(
             f"<</Type/Page/Parent {self._tree} 0 R{boxes}/Contents {contents}"
             f"/Resources<</XObject<<{forms}{furniture}>>"
@@ -537,7 +554,7 @@ class Binder:
     def _all_boxes(self, size: Size, trim: Rect | None, bleed: Rect | None,
                    upright: bool = False) -> str:
         if upright:
-            trim, bleed = (each and _turned(each, size) for each in (trim, bleed))
+            trim, bleed = (each and _turn_rect(each, size) for each in (trim, bleed))
             size = size.turned()
         return (f"/MediaBox{self._box(None, size)}/BleedBox{self._box(bleed, size)}"
                 f"/TrimBox{self._box(trim, size)}")
@@ -546,21 +563,21 @@ class Binder:
         """A box as PDF has it; without one, the whole page."""
         known = self._boxes.get((rect, size))
         if known is None:
-            known = self._boxes[rect, size] = _box(
+            known = self._boxes[rect, size] = _box_operands(
                 rect or Rect(0, 0, size.width, size.height), size)
         return known
 
 
-def _clipped(picture: FacePicture, window: Rect, size: Size, name: str) -> str:
+def _clip_face(picture: FacePicture, window: Rect, size: Size, name: str) -> str:
     """A part of a face, drawn small."""
     kind, rect, scale = picture.face.kind, picture.rect, picture.rect.width / window.width
     whole = Rect(rect.x - window.x * scale, rect.y - window.y * scale,
                  kind.trim.width * scale, kind.trim.height * scale)
     placed = " ".join(map(number, matrix(whole, 0, kind.page, size, scale)))
-    return f"q {outline_path(box(rect), size)} W n {placed} cm /{name} Do Q"
+    return f"q {outline_path(rectangle_outline(rect), size)} W n {placed} cm /{name} Do Q"
 
 
-def _around(rects: Sequence[Rect]) -> Rect | None:
+def _bounding_rect(rects: Sequence[Rect]) -> Rect | None:
     """The smallest rectangle around others."""
     if not rects:
         return None
@@ -569,11 +586,11 @@ def _around(rects: Sequence[Rect]) -> Rect | None:
                 max(rect.bottom for rect in rects) - y)
 
 
-def _turned(rect: Rect, page: Size) -> Rect:
+def _turn_rect(rect: Rect, page: Size) -> Rect:
     """A rectangle on a page that is turned clockwise."""
     return Rect(page.height - rect.bottom, rect.x, rect.height, rect.width)
 
 
-def _box(rect: Rect, page: Size) -> str:
+def _box_operands(rect: Rect, page: Size) -> str:
     corners = (rect.x, page.height - rect.bottom, rect.right, page.height - rect.y)
     return f"[{' '.join(number(each * PT_PER_MM) for each in corners)}]"

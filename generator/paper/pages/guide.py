@@ -10,22 +10,32 @@ from typing import TypeVar
 from generator.base.units import Insets, Rect, Size
 from generator.drawing.faces.face import Face
 from generator.paper.job import Job
-from generator.paper.pages import blocks, look
+from generator.paper.pages import guide_blocks as blocks
+from generator.paper.pages import look
 from generator.paper.pages.flow import (
     FacePicture,
     FlowBlock,
+    FlowItem,
     FlowPage,
-    Item,
     Picture,
-    Placed,
-    height,
+    PlacedBlock,
     paginate,
+    total_height,
 )
-from generator.paper.pages.folding import folding, punching
-from generator.paper.pages.kit import KindLine, Kit, Seams, kind_title, listed, phrase, said, spans
-from generator.paper.pages.set_up import SetUpPicture
-from generator.paper.sheets.boards import Split
-from generator.paper.sheets.outline import Polygon, outline
+from generator.paper.pages.folding_steps import folding_steps, punching_steps
+from generator.paper.pages.kit_list import (
+    BoardSeams,
+    KindLine,
+    KitList,
+    game_text,
+    join_words,
+    kind_title,
+    number_ranges,
+    phrase,
+)
+from generator.paper.pages.table_view import SetUpPicture
+from generator.paper.sheets.outline import Polygon, shape_outline
+from generator.paper.sheets.oversize_boards import BoardSplit
 from generator.paper.sheets.sheet import Sheet, Slot
 
 PAD = 8.0
@@ -41,13 +51,13 @@ class TitleBlock:
     """
 
     job: Job
-    kit: Kit
+    kit: KitList
     show: Callable[[Rect], list[FacePicture]] | None = None
 
     def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
         words = sum(flow.height(lines, style) for lines, style in self._words(flow, width))
-        return max(words + 5.0, 38.0 * flow.scale) + self._notice(flow, width) + 2 * PAD
+        return max(words + 5.0, 38.0 * flow.scale) + self._notice_height(flow, width) + 2 * PAD
 
     def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
@@ -55,33 +65,33 @@ class TitleBlock:
                         corner=2.5)
         flow.canvas.box(rect.grown(-1.3), None,
                         look.Stroke(look.PALE if not flow.plain else look.GOLD, 0.25), 1.6)
-        upper = rect.height - self._notice(flow, rect.width) - 2 * PAD
+        upper = rect.height - self._notice_height(flow, rect.width) - 2 * PAD
         words = self._words(flow, rect.width)
         y = rect.y + PAD + (upper - 5.0
                             - sum(flow.height(lines, style) for lines, style in words)) / 2
         for index, (lines, style) in enumerate(words):
             y += flow.block(rect.x + PAD, y, lines, style) + (2.5 if index in (0, 1) else 0.0)
         hero = (rect.width - 2 * PAD) * HERO
-        self._hero(flow, Rect(rect.right - PAD - hero, rect.y + PAD, hero, upper))
+        self._draw_hero(flow, Rect(rect.right - PAD - hero, rect.y + PAD, hero, upper))
         self._draw_notice(flow, rect)
 
-    def _words(self, flow: FlowPage, width: float) -> list[tuple[list[str], look.Lettering]]:
+    def _words(self, flow: FlowPage, width: float) -> list[tuple[list[str], look.PageTextStyle]]:
         room = (width - 2 * PAD) * (1 - HERO) - 4
         game = self.job.game
-        title = said(self.job, "game.title", game.title)
-        subtitle = said(self.job, "game.subtitle", game.subtitle)
-        parts = ((title, _fitting(flow, title, room)), (subtitle, look.SUBTITLE),
-                 (_row(flow, facts(self.job), look.STRONG, room), look.STRONG),
-                 (_row(flow, credit(self.job), look.SMALL, room), look.SMALL))
-        return [(flow.wrapped(text, style, room), style) for text, style in parts if text]
+        title = game_text(self.job, "game.title", game.title)
+        subtitle = game_text(self.job, "game.subtitle", game.subtitle)
+        parts = ((title, _fitting_style(flow, title, room)), (subtitle, look.SUBTITLE),
+                 (_join_with_dots(flow, game_facts(self.job), look.STRONG, room), look.STRONG),
+                 (_join_with_dots(flow, credit_lines(self.job), look.SMALL, room), look.SMALL))
+        return [(flow.wrap(text, style, room), style) for text, style in parts if text]
 
-    def _notice(self, flow: FlowPage, width: float) -> float:
+    def _notice_height(self, flow: FlowPage, width: float) -> float:
         lines = self._notice_lines(flow, width)
         return flow.height(lines, look.NOTICE) + 4.0 if lines else 0.0
 
     def _notice_lines(self, flow: FlowPage, width: float) -> Sequence[str]:
-        text = said(self.job, "credits.notice", self.job.game.credits.notice)
-        return flow.wrapped(text, look.NOTICE, width - 2 * PAD) if text else []
+        text = game_text(self.job, "credits.notice", self.job.game.credits.notice)
+        return flow.wrap(text, look.NOTICE, width - 2 * PAD) if text else []
 
     def _draw_notice(self, flow: FlowPage, rect: Rect) -> None:
         lines = self._notice_lines(flow, rect.width)
@@ -91,17 +101,18 @@ class TitleBlock:
                              look.Stroke(look.PALE, 0.4))
             flow.block(rect.x + PAD, y, lines, look.NOTICE)
 
-    def _hero(self, flow: FlowPage, room: Rect) -> None:
+    def _draw_hero(self, flow: FlowPage, room: Rect) -> None:
         """Pieces in their true proportions: a fan of large ones, the small ones before it."""
-        shown = self.show(room) if self.show else _fan(_unfolded(self.job, self.kit), room)
+        shown = self.show(room) if self.show \
+            else _fan_pictures(_table_faces(self.job, self.kit), room)
         for picture in shown:
             if not flow.plain:
-                flow.canvas.polygon(_turned(picture, 0.7), look.SAND)
+                flow.canvas.polygon(_shadow_outline(picture, 0.7), look.SAND)
             rim = look.Stroke(look.SAND if flow.plain else look.CREAM, 0.6)
             flow.pictures.append(replace(picture, rim=rim))
 
 
-def _unfolded(job: Job, kit: Kit) -> list[Face]:
+def _table_faces(job: Job, kit: KitList) -> list[Face]:
     """A face of each kind, as it lies on a table: none of what nobody plays with."""
     laid = {piece.component.id: piece.front for piece in job.laid}
     found = (laid.get(line.face.component.id) if line.face.kind.net else line.face
@@ -109,7 +120,7 @@ def _unfolded(job: Job, kit: Kit) -> list[Face]:
     return [face for face in found if face]
 
 
-def _fan(faces: Sequence[Face], room: Rect) -> list[FacePicture]:
+def _fan_pictures(faces: Sequence[Face], room: Rect) -> list[FacePicture]:
     ranked = sorted(faces, key=lambda face: -face.kind.trim.width * face.kind.trim.height)
     large = [face for face in faces if face in ranked[:3]]
     small = ranked[3:6]
@@ -121,26 +132,26 @@ def _fan(faces: Sequence[Face], room: Rect) -> list[FacePicture]:
     pictures = []
     for index, face in enumerate(large):
         turn = 7.0 * (2 * index - (len(large) - 1))
-        pictures.append(_piece(face, scale, x, room.y + room.height * 0.02, turn))
+        pictures.append(_face_picture(face, scale, x, room.y + room.height * 0.02, turn))
         x += face.kind.trim.width * scale * OVERLAP
     step = room.width / (len(small) + 1)
     for index, face in enumerate(small):
         width, height = face.kind.trim.width * scale, face.kind.trim.height * scale
-        pictures.append(_piece(face, scale, room.x + step * (index + 1) - width / 2,
+        pictures.append(_face_picture(face, scale, room.x + step * (index + 1) - width / 2,
                                room.bottom - height, (-6.0, 5.0, -3.0)[index]))
     return pictures
 
 
-def _piece(face: Face, scale: float, x: float, y: float, turn: float) -> FacePicture:
+def _face_picture(face: Face, scale: float, x: float, y: float, turn: float) -> FacePicture:
     trim = face.kind.trim
     return FacePicture(Rect(x, y, trim.width * scale, trim.height * scale), face, turn)
 
 
-def _turned(picture: FacePicture, shift: float) -> list[look.Point]:
+def _shadow_outline(picture: FacePicture, shift: float) -> list[look.Point]:
     """The outline of a turned piece, moved a little: its shadow."""
     rect, angle = picture.rect, radians(picture.turn)
     cx, cy = rect.x + rect.width / 2, rect.y + rect.height / 2
-    drawn = outline(picture.face.kind.shape, rect)
+    drawn = shape_outline(picture.face.kind.shape, rect)
     points = drawn.points if isinstance(drawn, Polygon) else [
         (drawn.x + drawn.radius * cos(radians(step)), drawn.y + drawn.radius * sin(radians(step)))
         for step in range(0, 360, 10)]
@@ -148,7 +159,7 @@ def _turned(picture: FacePicture, shift: float) -> list[look.Point]:
              cy + shift + (x - cx) * sin(angle) + (y - cy) * cos(angle)) for x, y in points]
 
 
-def _fitting(flow: FlowPage, title: str, room: float) -> look.Lettering:
+def _fitting_style(flow: FlowPage, title: str, room: float) -> look.PageTextStyle:
     """The largest title style in which no word is wider than its room."""
     style = look.TITLE
     words = title.split()
@@ -158,7 +169,8 @@ def _fitting(flow: FlowPage, title: str, room: float) -> look.Lettering:
     return style
 
 
-def _row(flow: FlowPage, parts: Sequence[str], style: look.Lettering, room: float) -> str:
+def _join_with_dots(flow: FlowPage, parts: Sequence[str], style: look.PageTextStyle,
+                    room: float) -> str:
     """Parts with dots between them; one that is wider than what is left begins a line."""
     lines: list[str] = []
     for part in parts:
@@ -170,22 +182,23 @@ def _row(flow: FlowPage, parts: Sequence[str], style: look.Lettering, room: floa
     return "\n".join(lines)
 
 
-def facts(job: Job) -> list[str]:
+def game_facts(job: Job) -> list[str]:
     """For how many, how long, how old."""
     game = job.game
-    players = game.players[0] if len(game.players) == 1 else spans(game.players)
+    players = game.players[0] if len(game.players) == 1 else number_ranges(game.players)
     parts = [phrase(job, "guide.players", count=players) if game.players else "",
              phrase(job, "guide.minutes", count=game.minutes) if game.minutes else "",
              phrase(job, "guide.ages", ages=game.ages) if game.ages else ""]
     return [part for part in parts if part]
 
 
-def credit(job: Job) -> list[str]:
+def credit_lines(job: Job) -> list[str]:
     """Whose game, whose drawing."""
     names = job.game.credits
-    design, art = said(job, "credits.design", names.design), said(job, "credits.art", names.art)
+    design, art = game_text(job, "credits.design", names.design), game_text(job, "credits.art",
+                                                                            names.art)
     parts = [phrase(job, "guide.design", name=design) if design else "",
-             said(job, "credits.publisher", names.publisher),
+             game_text(job, "credits.publisher", names.publisher),
              phrase(job, "guide.art", name=art) if art else ""]
     return [part for part in parts if part]
 
@@ -197,12 +210,12 @@ OVERVIEW_GAP = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Overview:
+class BoardOverview:
     """The sides of a kind's first board, and on which sheets the parts of all of them are."""
 
     job: Job
     line: KindLine
-    seams: Seams
+    seams: BoardSeams
 
     def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""
@@ -217,11 +230,11 @@ class Overview:
             place = Rect(rect.x + RIM + index * (size.width + RIM + OVERVIEW_GAP),
                          rect.y + top + RIM,
                          size.width, size.height)
-            self._side(flow, place, face)
+            self._draw_side(flow, place, face)
             flow.block(place.x, place.bottom + 1.0, [words], look.SMALL)
 
     def _title(self) -> str:
-        sheets = phrase(self.job, "label.sheets", numbers=spans(self.line.sheets))
+        sheets = phrase(self.job, "label.sheets", numbers=number_ranges(self.line.sheets))
         return f"{self.line.title}  ·  {self.line.kind.trim}  ·  {sheets}"
 
     def _sides(self) -> list[tuple[Face, str]]:
@@ -239,7 +252,7 @@ class Overview:
         scale = min((room - gaps.width) / trim.width, (HIGHEST - gaps.height) / trim.height)
         return Size(trim.width * scale + gaps.width, trim.height * scale + gaps.height)
 
-    def _side(self, flow: FlowPage, place: Rect, face: Face) -> None:
+    def _draw_side(self, flow: FlowPage, place: Rect, face: Face) -> None:
         small, middle = flow.style(look.SMALL_STRONG), flow.canvas.cap(flow.style(look.BODY)) / 2
         for row, column, part, window in self._parts(place):
             flow.pictures.append(FacePicture(part, face, window=window))
@@ -252,7 +265,7 @@ class Overview:
 
     def _parts(self, place: Rect) -> Iterator[tuple[int, int, Rect, Rect]]:
         """Each part by row and column: where it is drawn, and which part of the face it is."""
-        split = Split(self.line.kind.trim, self.seams.columns, self.seams.rows)
+        split = BoardSplit(self.line.kind.trim, self.seams.columns, self.seams.rows)
         scale = (place.width - APART * (split.columns - 1)) / split.board.width
         for row, column in split.cells():
             cell = split.cell(row, column)
@@ -278,38 +291,39 @@ class GuidePage:
     above: int | None = None
 
 
-def draw_guide(canvas: look.PageCanvas, job: Job, kit: Kit) -> tuple[GuidePage, ...]:
+def draw_guide(canvas: look.PageCanvas, job: Job, kit: KitList) -> tuple[GuidePage, ...]:
     """Draw the guide; where paper is printed on both sides it fills whole sheets of it."""
     size = job.settings.plan.paper.size
     scale = max(0.8, min(1.25, size.width / 210, size.height / 297))
     flow = FlowPage(canvas, scale, job.settings.look.low_ink)
-    pages = _settled(job, kit, flow)
-    return tuple(_drawn(flow, job, placed, (number, len(pages)), size)
+    pages = _settle_pages(job, kit, flow)
+    return tuple(_draw_page(flow, job, placed, (number, len(pages)), size)
                  for number, placed in enumerate(pages, 1))
 
 
-def draw_booklet(canvas: look.PageCanvas, job: Job, kit: Kit) -> tuple[GuidePage, ...]:
+def draw_booklet(canvas: look.PageCanvas, job: Job, kit: KitList) -> tuple[GuidePage, ...]:
     """Draw what those need of the guide who play at a screen: whose game it is, how it begins."""
     flow = FlowPage(canvas, 1.0, job.settings.look.low_ink)
     margin = Insets(12.0, 12.0, 12.0, 16.0)
     room = Size(BOOKLET.width - 24.0, BOOKLET.height - 28.0)
-    items = [Item(TitleBlock(job, kit)), *_set_up(job, flow, room, "apart")]
+    items = [FlowItem(TitleBlock(job, kit)), *_set_up_items(job, flow, room, "apart")]
     pages = paginate(items, BOOKLET, margin, flow)
-    return tuple(_drawn(flow, job, placed, (number, len(pages)), BOOKLET, foot="guide.set-up")
+    return tuple(_draw_page(flow, job, placed, (number, len(pages)), BOOKLET, foot="guide.set-up")
                  for number, placed in enumerate(pages, 1))
 
 
-def _settled(job: Job, kit: Kit, flow: FlowPage) -> list[list[Placed]]:
+def _settle_pages(job: Job, kit: KitList, flow: FlowPage) -> list[list[PlacedBlock]]:
     """Lay the guide out until the page numbers that it tells are its own."""
     size, count = job.settings.plan.paper.size, 2
     side = 15.0 * flow.scale
     margin = Insets(side, 14.0 * flow.scale, side, 16.0 * flow.scale)
     room = Size(size.width - 2 * side, size.height - margin.top - margin.bottom)
     for _ in range(4):
-        pages = paginate(_items(job, kit, count, flow, room), size, margin, flow)
+        pages = paginate(_guide_items(job, kit, count, flow, room), size, margin, flow)
         if kit.two_sided and len(pages) % 2:
             # Pictures that share a page, or have one each, may leave no side empty.
-            others = (paginate(_items(job, kit, count, flow, room, way=way), size, margin, flow)
+            others = (paginate(_guide_items(job, kit, count, flow, room, way=way), size, margin,
+                               flow)
                       for way in ("shared", "apart"))
             pages = next((each for each in others if len(each) % 2 == 0), pages)
         if kit.two_sided and len(pages) % 2:
@@ -320,94 +334,100 @@ def _settled(job: Job, kit: Kit, flow: FlowPage) -> list[list[Placed]]:
     return pages
 
 
-def _items(job: Job, kit: Kit, count: int, flow: FlowPage, room: Size, *,
-           way: str = "") -> Iterator[Item]:
+def _guide_items(job: Job, kit: KitList, count: int, flow: FlowPage, room: Size, *,
+           way: str = "") -> Iterator[FlowItem]:
     """All blocks of the guide; the set-ups may have to share a page, or to stand apart."""
-    contents = [Item(TitleBlock(job, kit)), *_kit(job, kit, count)]
+    contents = [FlowItem(TitleBlock(job, kit)), *_kit_items(job, kit, count)]
     yield from contents
-    yield from _sheets(job, kit, flow, room.width, room.height - height(contents, flow, room.width))
+    yield from _sheet_items(job, kit, flow, room.width,
+                            room.height - total_height(contents, flow, room.width))
     columns = 2 if room.width < 150 else 3
-    prints, cuts = blocks.printing(job, kit), blocks.cutting(job, kit)
-    yield Item(blocks.Heading(phrase(job, "guide.print")), before=SPACE, keep=True, new_page=True)
-    yield from _steps(prints, 1, columns)
-    yield Item(blocks.Ruler(blocks.measuring(job, kit)), before=4.0)
-    yield Item(blocks.Heading(phrase(job, "guide.cut")), before=SPACE, keep=True)
-    yield from _steps(cuts, len(prints) + 1, columns, _needed(job, kit, count))
+    prints, cuts = blocks.printing_steps(job, kit), blocks.cutting_steps(job, kit)
+    yield FlowItem(blocks.SectionHeading(phrase(job, "guide.print")), before=SPACE, keep=True,
+                   new_page=True)
+    yield from _step_items(prints, 1, columns)
+    yield FlowItem(blocks.RulerBlock(blocks.ruler_text(job, kit)), before=4.0)
+    yield FlowItem(blocks.SectionHeading(phrase(job, "guide.cut")), before=SPACE, keep=True)
+    yield from _step_items(cuts, len(prints) + 1, columns, _needs_panel(job, kit, count))
     number = len(prints) + len(cuts) + 1
-    yield from _boards(job, kit, number, columns)
-    number += len(blocks.assembling(job, kit))
-    yield from _folds(job, "guide.punched", punching(job, kit), number, columns)
-    number += sum(len(steps) for _, steps in punching(job, kit))
-    yield from _folds(job, "guide.folded", folding(job, kit), number, columns)
-    yield from _set_up(job, flow, room, way)
+    yield from _board_items(job, kit, number, columns)
+    number += len(blocks.assembly_steps(job, kit))
+    yield from _fold_items(job, "guide.punched", punching_steps(job, kit), number, columns)
+    number += sum(len(steps) for _, steps in punching_steps(job, kit))
+    yield from _fold_items(job, "guide.folded", folding_steps(job, kit), number, columns)
+    yield from _set_up_items(job, flow, room, way)
 
 
-def _set_up(job: Job, flow: FlowPage, room: Size, way: str) -> Iterator[Item]:
+def _set_up_items(job: Job, flow: FlowPage, room: Size, way: str) -> Iterator[FlowItem]:
     """The table when the game begins."""
-    heading = Item(blocks.Heading(phrase(job, "guide.set-up"), phrase(job, "guide.set-up.text")),
+    heading = FlowItem(blocks.SectionHeading(phrase(job, "guide.set-up"),
+                                             phrase(job, "guide.set-up.text")),
                    keep=True, new_page=True)
-    free = room.height - height([heading], flow, room.width) - LEAD
+    free = room.height - total_height([heading], flow, room.width) - LEAD
     many = len(job.set_ups) if way == "shared" else 1
     free = (free - SPACE * (many - 1)) / max(1, many)
     for index, each in enumerate(job.set_ups):
         if index == 0:
             yield heading
-        yield Item(SetUpPicture(job, each, free), before=SPACE if index else LEAD,
+        yield FlowItem(SetUpPicture(job, each, free), before=SPACE if index else LEAD,
                    new_page=index > 0 and way == "apart")
 
 
-def _boards(job: Job, kit: Kit, first: int, columns: int) -> Iterator[Item]:
+def _board_items(job: Job, kit: KitList, first: int, columns: int) -> Iterator[FlowItem]:
     """How boards of several sheets are put together, and what they look like then."""
-    steps = blocks.assembling(job, kit)
+    steps = blocks.assembly_steps(job, kit)
     if not steps:
         return
-    yield Item(blocks.Heading(phrase(job, "guide.boards")), before=SPACE, keep=True)
+    yield FlowItem(blocks.SectionHeading(phrase(job, "guide.boards")), before=SPACE, keep=True)
     # Four steps fill a row of their own rather than one row and a bit; beside one there is room.
     columns = 4 if (columns, len(steps)) == (3, 4) else columns
-    shown = [Overview(job, line, line.seams) for line in kit.lines if line.seams]
+    shown = [BoardOverview(job, line, line.seams) for line in kit.lines if line.seams]
     beside = shown.pop(0) if len(steps) == 1 else None
-    yield from _steps(steps, first, columns, beside)
-    yield from (Item(overview, before=blocks.GAP) for overview in shown)
+    yield from _step_items(steps, first, columns, beside)
+    yield from (FlowItem(overview, before=blocks.GAP) for overview in shown)
 
 
-def _folds(job: Job, heading: str, pieces: Sequence[tuple[str, tuple[blocks.GuideStep, ...]]],
-           first: int, columns: int) -> Iterator[Item]:
+def _fold_items(job: Job, heading: str, pieces: Sequence[tuple[str, tuple[blocks.GuideStep, ...]]],
+           first: int, columns: int) -> Iterator[FlowItem]:
     """How each punchboard, or each folded piece, is made."""
     for title, steps in pieces:
-        yield Item(blocks.Heading(phrase(job, heading, kind=title)), before=SPACE, keep=True)
-        yield from _steps(steps, first, columns)
+        yield FlowItem(blocks.SectionHeading(phrase(job, heading, kind=title)), before=SPACE,
+                       keep=True)
+        yield from _step_items(steps, first, columns)
         first += len(steps)
 
 
-def _kit(job: Job, kit: Kit, count: int) -> Iterator[Item]:
-    yield Item(blocks.Heading(phrase(job, "guide.box")), before=SPACE, keep=True)
-    yield Item(blocks.KitHead(job, any(line.kind.stock for line in kit.lines)), keep=True)
+def _kit_items(job: Job, kit: KitList, count: int) -> Iterator[FlowItem]:
+    yield FlowItem(blocks.SectionHeading(phrase(job, "guide.box")), before=SPACE, keep=True)
+    yield FlowItem(blocks.KitHead(job, any(line.kind.stock for line in kit.lines)), keep=True)
     for line in kit.lines:
-        yield Item(blocks.KitRow(job, line, kit.pages(line.sheets, count)),
+        yield FlowItem(blocks.KitRow(job, line, kit.pages(line.sheets, count)),
                    keep=line is kit.lines[-1])
-    yield Item(blocks.KitTotal(job, kit))
+    yield FlowItem(blocks.KitTotal(job, kit))
 
 
-def _sheets(job: Job, kit: Kit, flow: FlowPage, width: float, free: float) -> list[Item]:
+def _sheet_items(job: Job, kit: KitList, flow: FlowPage, width: float,
+                 free: float) -> list[FlowItem]:
     """Every sheet, as large as the room that is left on the page allows."""
     remark = phrase(job, "guide.shown.two-sided") if kit.two_sided else ""
-    if bare := blocks.without_backs(kit):
+    if bare := blocks.sheets_without_backs(kit):
         key = "label.sheet" if len(bare) == 1 else "label.sheets"
         remark = phrase(job, "guide.shown.no-backs",
-                        sheets=phrase(job, key, number=bare[0], numbers=spans(bare)))
-    heading = Item(blocks.Heading(phrase(job, "guide.shown"), remark), before=SPACE, keep=True)
-    captions = list(_captions(job, kit.sheets))
-    ways = [_rows(captions, columns, share)
-            for columns, share in _arrangements(len(captions), width)]
-    free -= height([heading], flow, width)
-    chosen = (rows for rows in ways if _height(rows, flow, width) <= free
+                        sheets=phrase(job, key, number=bare[0], numbers=number_ranges(bare)))
+    heading = FlowItem(blocks.SectionHeading(phrase(job, "guide.shown"), remark), before=SPACE,
+                       keep=True)
+    captions = list(_sheet_captions(job, kit.sheets))
+    ways = [_sheet_rows(captions, columns, share)
+            for columns, share in _column_choices(len(captions), width)]
+    free -= total_height([heading], flow, width)
+    chosen = (rows for rows in ways if _rows_height(rows, flow, width) <= free
               and all(row.fits(flow, width) for row in rows))
     rows = next(chosen, ways[0])
     return [heading,
-            *(Item(row, before=LEAD if row is rows[0] else blocks.GAP + 1) for row in rows)]
+            *(FlowItem(row, before=LEAD if row is rows[0] else blocks.GAP + 1) for row in rows)]
 
 
-def _arrangements(count: int, width: float) -> list[tuple[int, float]]:
+def _column_choices(count: int, width: float) -> list[tuple[int, float]]:
     """Columns, and a sheet's share of them: the largest pictures first."""
     usual = 5 if width < 150 else 7
     columns = max(5, ceil(count / max(ceil(count / usual), 1)))
@@ -415,77 +435,78 @@ def _arrangements(count: int, width: float) -> list[tuple[int, float]]:
     return sorted(ways, key=lambda way: (-way[1] * (width + blocks.GAP) / way[0], way))
 
 
-def _rows(captions: Sequence[blocks.Caption], columns: int, share: float) -> list[blocks.SheetRow]:
+def _sheet_rows(captions: Sequence[blocks.SheetCaption], columns: int,
+                share: float) -> list[blocks.SheetRow]:
     return [blocks.SheetRow(row, columns, share) for row in _chunks(captions, columns)]
 
 
-def _height(rows: Sequence[blocks.SheetRow], flow: FlowPage, width: float) -> float:
+def _rows_height(rows: Sequence[blocks.SheetRow], flow: FlowPage, width: float) -> float:
     return LEAD + (len(rows) - 1) * (blocks.GAP + 1) + sum(row.height(flow, width) for row in rows)
 
 
-def _captions(job: Job, sheets: Sequence[Sheet]) -> Iterator[blocks.Caption]:
+def _sheet_captions(job: Job, sheets: Sequence[Sheet]) -> Iterator[blocks.SheetCaption]:
     """Every sheet; of a very large kit the first of each kind."""
     if len(sheets) <= MOST_PICTURES:
         for sheet in sheets:
-            yield blocks.Caption(sheet, phrase(job, "label.sheet", number=sheet.number),
-                          _holds(job, [sheet]))
+            yield blocks.SheetCaption(sheet, phrase(job, "label.sheet", number=sheet.number),
+                          _describe_pieces(job, [sheet]))
         return
     for _, run in groupby(sheets, key=lambda sheet: sheet.kinds):
         alike = list(run)
         title = phrase(job, "label.sheet", number=alike[0].number) if len(alike) == 1 else \
-            phrase(job, "label.sheets", numbers=spans(sheet.number for sheet in alike))
-        yield blocks.Caption(alike[0], title, _holds(job, alike))
+            phrase(job, "label.sheets", numbers=number_ranges(sheet.number for sheet in alike))
+        yield blocks.SheetCaption(alike[0], title, _describe_pieces(job, alike))
 
 
-def _holds(job: Job, sheets: Sequence[Sheet]) -> str:
+def _describe_pieces(job: Job, sheets: Sequence[Sheet]) -> str:
     """What is cut from sheets: '12 Box tiles, 1 Start marker'."""
     parts = [slot for slot in sheets[0].front.slots if slot.part]
     if parts and len(sheets) == 1:
-        return _parts(job, parts)
+        return _describe_parts(job, parts)
     counts: Counter[str] = Counter()
     for sheet in sheets:
         for slot in sheet.front.slots:
             counts[slot.face.kind.name] += slot.counts
-    return listed(job, *(
+    return join_words(job, *(
         phrase(job, "guide.holds", count=count, kind=kind_title(job, job.game.kinds[name], count))
         for name, count in counts.items()))
 
 
-def _parts(job: Job, slots: Sequence[Slot]) -> str:
+def _describe_parts(job: Job, slots: Sequence[Slot]) -> str:
     """Which parts of boards a sheet holds: 'Board A1', 'Board A1, back of the board'."""
     names = dict.fromkeys(slot.part.name for slot in slots if slot.part)
     back = phrase(job, "guide.board.back") if slots[0].face.side == "back" else ""
     title = kind_title(job, slots[0].face.kind, 1)
-    return listed(job, " ".join((title, listed(job, *names))), back)
+    return join_words(job, " ".join((title, join_words(job, *names))), back)
 
 
-def _needed(job: Job, kit: Kit, count: int) -> blocks.Panel:
+def _needs_panel(job: Job, kit: KitList, count: int) -> blocks.ListPanel:
     """What it takes to make the kit and, beyond the kit, to play."""
-    lists = [(phrase(job, "guide.needed"), blocks.tools(job, kit, count))]
+    lists = [(phrase(job, "guide.needed"), blocks.needed_tools(job, kit, count))]
     if job.game.bring:
-        lines = [said(job, line.removeprefix("strings."), line) for line in job.game.bring]
+        lines = [game_text(job, line.removeprefix("strings."), line) for line in job.game.bring]
         lists.append((phrase(job, "guide.bring"), lines))
-    return blocks.Panel(lists)
+    return blocks.ListPanel(lists)
 
 
-def _steps(steps: Sequence[blocks.GuideStep], first: int, columns: int,
-           last: FlowBlock | None = None) -> Iterator[Item]:
+def _step_items(steps: Sequence[blocks.GuideStep], first: int, columns: int,
+           last: FlowBlock | None = None) -> Iterator[FlowItem]:
     """Rows of steps; a last block goes into the free end of the last row, or below it."""
     rows = _chunks(steps, columns)
     room = bool(rows) and len(rows[-1]) < columns
     for index, row in enumerate(rows):
         aside = last if room and row is rows[-1] else None
-        yield Item(blocks.Steps(row, first + index * columns, columns, aside),
+        yield FlowItem(blocks.StepRow(row, first + index * columns, columns, aside),
                    before=2.0 if index == 0 else blocks.GAP)
     if last and not room:
-        yield Item(last, before=blocks.GAP)
+        yield FlowItem(last, before=blocks.GAP)
 
 
 def _chunks(items: Sequence[T], size: int) -> list[Sequence[T]]:
     return [items[start:start + size] for start in range(0, len(items), size)]
 
 
-def _drawn(flow: FlowPage, job: Job, placed: list[Placed], number: tuple[int, int],
+def _draw_page(flow: FlowPage, job: Job, placed: list[PlacedBlock], number: tuple[int, int],
            size: Size, *, foot: str = "guide.footer") -> GuidePage:
     flow.canvas.begin(size)
     flow.pictures, flow.tags = [], []
@@ -497,15 +518,15 @@ def _drawn(flow: FlowPage, job: Job, placed: list[Placed], number: tuple[int, in
                         "middle")
     y = size.height - 9.0 * flow.scale
     flow.canvas.line([(side, y - style.line), (size.width - side, y - style.line)], look.HAIR)
-    title = said(job, "game.title", job.game.title)
+    title = game_text(job, "game.title", job.game.title)
     flow.canvas.text((side, y), f"{title}  ·  {phrase(job, foot)}", style)
     page = phrase(job, "guide.page", number=number[0], count=number[1])
     flow.canvas.text((size.width - side, y), page, style, "end")
     drawn = flow.canvas.end()
-    return GuidePage(drawn, tuple(flow.pictures), tagged(flow, size) if flow.tags else None)
+    return GuidePage(drawn, tuple(flow.pictures), draw_tags(flow, size) if flow.tags else None)
 
 
-def tagged(flow: FlowPage, size: Size) -> int:
+def draw_tags(flow: FlowPage, size: Size) -> int:
     """The figures that stand upon the pictures of a page."""
     style = look.TAG.scaled(flow.scale)
     flow.canvas.begin(size)

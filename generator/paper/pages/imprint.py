@@ -10,8 +10,15 @@ from hashlib import sha256
 from html import escape
 
 from generator import __version__
-from generator.drawing.press.pdf_file import HEAD, OLD, PdfFile, head, packed, text_string
-from generator.game.model.plates import Plates, Standard
+from generator.drawing.press.pdf_file import (
+    HEAD,
+    OLD_HEAD,
+    PdfFile,
+    file_head,
+    flate_encode,
+    text_string,
+)
+from generator.game.model.colour_plates import Plates, Standard
 
 PRODUCER = f"Ballotin {__version__}"
 XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -29,7 +36,7 @@ MORE = ('\n xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"'
         ' xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/"')
 DATE = "D:20260101000000Z"
 XMP_DATE = "2026-01-01T00:00:00Z"
-HEADS: dict[Standard, bytes] = {"x4": head("1.6"), "x1a": OLD}
+HEADS: dict[Standard, bytes] = {"x4": file_head("1.6"), "x1a": OLD_HEAD}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,19 +77,19 @@ class Imprint:
         if not self.plates:
             return ""
         profile = self.plates.profile
-        data = file.add_stream("<</N 4/Filter/FlateDecode>>", packed(profile.data))
+        data = file.add_stream("<</N 4/Filter/FlateDecode>>", flate_encode(profile.data))
         registry = "/RegistryName(http://www.color.org)" if profile.condition else ""
         return (f"/OutputIntents[<</Type/OutputIntent/S/GTS_PDFX/OutputConditionIdentifier"
                 f"{text_string(profile.condition or 'Custom')}{registry}"
                 f"/Info{text_string(profile.title)}/DestOutputProfile {data} 0 R>>]")
 
     def _facts(self) -> Iterator[str]:
-        yield _listed("dc:title", "Alt", self.title, ' xml:lang="x-default"')
-        yield _listed("dc:language", "Bag", self.language)
+        yield _xmp_list("dc:title", "Alt", self.title, ' xml:lang="x-default"')
+        yield _xmp_list("dc:language", "Bag", self.language)
         if self.author:
-            yield _listed("dc:creator", "Seq", self.author)
+            yield _xmp_list("dc:creator", "Seq", self.author)
         if self.notice:
-            yield _listed("dc:description", "Alt", self.notice, ' xml:lang="x-default"')
+            yield _xmp_list("dc:description", "Alt", self.notice, ' xml:lang="x-default"')
         yield f"<xmp:CreatorTool>{PRODUCER}</xmp:CreatorTool>"
         yield f"<pdf:Producer>{PRODUCER}</pdf:Producer>"
         if self.plates:
@@ -101,5 +108,5 @@ class Imprint:
             yield "<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>"
 
 
-def _listed(name: str, sort: str, text: str, attribute: str = "") -> str:
+def _xmp_list(name: str, sort: str, text: str, attribute: str = "") -> str:
     return f"<{name}><rdf:{sort}><rdf:li{attribute}>{escape(text)}</rdf:li></rdf:{sort}></{name}>"

@@ -10,26 +10,26 @@ from typing import Literal
 
 from generator.base.line_breaks import chunks
 from generator.base.units import PT_PER_MM, Rect, Size
+from generator.drawing.press.glyph_table import WORD_SPACES, GlyphTable, scale_rises
 from generator.drawing.press.inks import SCREEN, Inks
-from generator.drawing.press.letters import WORD_SPACES, Letters, scaled_rises
 from generator.drawing.text.families import DISPLAY, TEXT
-from generator.drawing.text.fonts import FontLibrary, GlyphRun
+from generator.drawing.text.font_library import FontLibrary, GlyphRun
 from generator.game.svg.colours import colour as named
-from generator.game.svg.lengths import short
+from generator.game.svg.lengths import short_number
 
 Anchor = Literal["start", "middle", "end"]
 Point = tuple[float, float]
 WORD = re.compile(r"[0-9]|[^0-9]+")
 # The letters of a family that stands in for another, to the eye as large as that one's.
-STAND_IN = 0.94
+FALLBACK_SCALE = 0.94
 # How far the handles of a curve reach that is nearly a quarter of a circle of radius 1.
 CURVE = 0.5522847498
 # Exact to a thousandth of a point.
-number = partial(short, decimals=3)
+number = partial(short_number, decimals=3)
 
 
 @dataclass(frozen=True, slots=True)
-class Lettering:
+class PageTextStyle:
     """How a line of text is set; `size` in points, `leading` as a multiple of it."""
 
     family: str
@@ -44,7 +44,7 @@ class Lettering:
         """The distance between two lines, mm."""
         return self.size * self.leading / PT_PER_MM
 
-    def scaled(self, factor: float) -> Lettering:
+    def scaled(self, factor: float) -> PageTextStyle:
         """The same letters, larger or smaller."""
         return replace(self, size=self.size * factor)
 
@@ -59,7 +59,7 @@ class Stroke:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnPage:
+class CanvasPage:
     """A page that a canvas has drawn: its size in mm, and the operators."""
 
     size: Size
@@ -80,12 +80,12 @@ class PageCanvas:
         self.fonts = fonts
         self.inks = inks
         self._outlines = outlines
-        self._instead = instead or {}
+        self._fallbacks = instead or {}
         self._size = Size(0.0, 0.0)
         self._ink: list[str] = []
-        self._letters: dict[str, Letters] = {}
-        self._words: dict[tuple[str, Lettering], tuple[str, float]] = {}
-        self.pages: list[DrawnPage] = []
+        self._letters: dict[str, GlyphTable] = {}
+        self._words: dict[tuple[str, PageTextStyle], tuple[str, float]] = {}
+        self.pages: list[CanvasPage] = []
         self.shown: dict[str, dict[int, str]] = {}
 
     @property
@@ -100,7 +100,7 @@ class PageCanvas:
 
     def end(self) -> int:
         """Finish the page and tell its number, from 0."""
-        self.pages.append(DrawnPage(self._size, "\n".join(self._ink)))
+        self.pages.append(CanvasPage(self._size, "\n".join(self._ink)))
         self._ink = []
         return len(self.pages) - 1
 
@@ -110,43 +110,44 @@ class PageCanvas:
 
     # Text
 
-    def width(self, text: str, style: Lettering) -> float:
+    def width(self, text: str, style: PageTextStyle) -> float:
         """How wide a line of text is, mm."""
-        style = self.set_in(style)
+        style = self.with_fallback(style)
         face = self.fonts.typeface(style.family, style.weight, style.italic)
         return face.width(text) * style.size / PT_PER_MM
 
-    def set_in(self, style: Lettering) -> Lettering:
+    def with_fallback(self, style: PageTextStyle) -> PageTextStyle:
         """The style with the family that is set instead, in a size that looks the same."""
-        family = self._instead.get(style.family)
-        return replace(style, family=family, size=style.size * STAND_IN) if family else style
+        family = self._fallbacks.get(style.family)
+        return replace(style, family=family, size=style.size * FALLBACK_SCALE) if family else style
 
-    def cap(self, style: Lettering) -> float:
+    def cap(self, style: PageTextStyle) -> float:
         """The height of a capital letter, mm."""
         font = self.fonts.find(style.family, style.weight, style.italic) or self.fonts.fonts[0]
         return font.cap_height * style.size / PT_PER_MM
 
-    def text(self, at: Point, text: str, style: Lettering, anchor: Anchor = "start") -> float:
+    def text(self, at: Point, text: str, style: PageTextStyle, anchor: Anchor = "start") -> float:
         """Set a line on its baseline; tell how wide it is, mm."""
         width = self.width(text, style)
         x = at[0] - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
         if text:
-            self.put(f"{filling(self.inks, style.colour)} "
-                     + self.placed((x, at[1]), self._runs(text, style)))
+            self.put(f"{fill_colour_operators(self.inks, style.colour)} "
+                     + self.placed((x, at[1]), self._runs_operators(text, style)))
         return width
 
-    def spelled(self, text: str, style: Lettering) -> tuple[str, float]:
+    def spelled(self, text: str, style: PageTextStyle) -> tuple[str, float]:
         """The operators that write a text where the pen is, and its width, mm.
 
         Digits and what stands between them are remembered: labels differ only in numbers.
         """
-        words = [self._word(word, style) for word in WORD.findall(text)]
+        words = [self._word_operators(word, style) for word in WORD.findall(text)]
         return " ".join([ink for ink, _ in words]), sum([width for _, width in words])
 
-    def _word(self, word: str, style: Lettering) -> tuple[str, float]:
+    def _word_operators(self, word: str, style: PageTextStyle) -> tuple[str, float]:
         known = self._words.get((word, style))
         if known is None:
-            known = self._words[word, style] = (self._runs(word, style), self.width(word, style))
+            known = self._words[word, style] = (self._runs_operators(word, style),
+                                                self.width(word, style))
         return known
 
     def placed(self, at: Point, words: str) -> str:
@@ -156,43 +157,43 @@ class PageCanvas:
             return f"q 1 0 0 1 {number(x)} {number(y)} cm {words} Q"
         return f"BT {number(x)} {number(y)} Td {words} ET"
 
-    def _runs(self, text: str, style: Lettering) -> str:
+    def _runs_operators(self, text: str, style: PageTextStyle) -> str:
         """The operators that show a text where the pen is."""
-        style = self.set_in(style)
-        return " ".join(self._run(run, style.size) for run in self.fonts.runs(
+        style = self.with_fallback(style)
+        return " ".join(self._run_operators(run, style.size) for run in self.fonts.runs(
             text, style.family, style.weight, style.italic))
 
-    def _run(self, run: GlyphRun, size: float, stretch: float = 0.0) -> str:
+    def _run_operators(self, run: GlyphRun, size: float, stretch: float = 0.0) -> str:
         key = run.font.key
         letters = self._letters.get(key)
         if letters is None:
-            letters = self._letters[key] = Letters(run.font)
+            letters = self._letters[key] = GlyphTable(run.font)
         if self._outlines:
-            return _shapes(letters, run, size, stretch)
+            return _shape_operators(letters, run, size, stretch)
         written, glyphs = letters.shown([run], 0.0, stretch)
         known = self.shown.setdefault(key, {})
         for glyph, meaning in glyphs.items():
             known.setdefault(glyph, meaning)
         name = list(self._letters).index(key)
-        return f"/t{name} {number(size)} Tf {scaled_rises(written, size).strip()}"
+        return f"/t{name} {number(size)} Tf {scale_rises(written, size).strip()}"
 
-    def run(self, at: Point, text: str, style: Lettering, stretch: float = 0.0,
+    def run(self, at: Point, text: str, style: PageTextStyle, stretch: float = 0.0,
             rtl: bool = False) -> None:
         """Set a run from its left end; `stretch` widens its spaces, in em of the style."""
         if not text:
             return
-        style = self.set_in(style)
+        style = self.with_fallback(style)
         face = self.fonts.typeface(style.family, style.weight, style.italic)
-        runs = face.backwards(text) if rtl else face.runs(text)
-        shown = " ".join(self._run(run, style.size, stretch) for run in runs)
-        self.put(f"{filling(self.inks, style.colour)} " + self.placed(at, shown))
+        runs = face.rtl_runs(text) if rtl else face.runs(text)
+        shown = " ".join(self._run_operators(run, style.size, stretch) for run in runs)
+        self.put(f"{fill_colour_operators(self.inks, style.colour)} " + self.placed(at, shown))
 
-    def wrap(self, text: str, style: Lettering, width: float) -> list[str]:
+    def wrap(self, text: str, style: PageTextStyle, width: float) -> list[str]:
         """Break a text into lines no wider than `width`; a longer word stays whole."""
         lines = []
         for paragraph in text.split("\n"):
             line = ""
-            for glue, part in _parts(paragraph):
+            for glue, part in _breakable_parts(paragraph):
                 if line and self.width(line + glue + part, style) > width:
                     lines.append(line)
                     line = part
@@ -201,7 +202,7 @@ class PageCanvas:
             lines.append(line)
         return lines
 
-    def block(self, at: Point, lines: Sequence[str], style: Lettering,
+    def block(self, at: Point, lines: Sequence[str], style: PageTextStyle,
               anchor: Anchor = "start") -> float:
         """Set lines below each other, the first with its top at `at`; tell their height, mm."""
         for index, line in enumerate(lines):
@@ -213,12 +214,12 @@ class PageCanvas:
 
     def line(self, points: Iterable[Point], stroke: Stroke) -> None:
         """Draw through points."""
-        self._paint(self._traced(points), None, stroke)
+        self._paint(self._path_operators(points), None, stroke)
 
     def polygon(self, points: Iterable[Point], fill: str | None = None,
                 stroke: Stroke | None = None) -> None:
         """Draw a closed outline through points."""
-        self._paint(f"{self._traced(points)} h", fill, stroke)
+        self._paint(f"{self._path_operators(points)} h", fill, stroke)
 
     def box(self, rect: Rect, fill: str | None = None, stroke: Stroke | None = None,
             corner: float = 0.0) -> None:
@@ -226,7 +227,7 @@ class PageCanvas:
         left, top = self._pt((rect.x, rect.y))
         right, bottom = self._pt((rect.right, rect.bottom))
         if corner:
-            path = _rounded((left, bottom, right, top), corner * PT_PER_MM)
+            path = _rounded_box((left, bottom, right, top), corner * PT_PER_MM)
         else:
             path = " ".join(map(number, (left, bottom, right - left, top - bottom))) + " re"
         self._paint(path, fill, stroke)
@@ -236,26 +237,27 @@ class PageCanvas:
         """Draw a circle."""
         x, y = self._pt(centre)
         r = radius * PT_PER_MM
-        self._paint(_rounded((x - r, y - r, x + r, y + r), r), fill, stroke)
+        self._paint(_rounded_box((x - r, y - r, x + r, y + r), r), fill, stroke)
 
     def _pt(self, point: Point) -> Point:
         return (point[0] * PT_PER_MM, (self._size.height - point[1]) * PT_PER_MM)
 
-    def _traced(self, points: Iterable[Point]) -> str:
+    def _path_operators(self, points: Iterable[Point]) -> str:
         first, *others = (_pair(self._pt(point)) for point in points)
         return " ".join([f"{first} m", *(f"{point} l" for point in others)])
 
     def _paint(self, path: str, fill: str | None, stroke: Stroke | None) -> None:
         if fill:
-            self.put(filling(self.inks, fill))
+            self.put(fill_colour_operators(self.inks, fill))
         if stroke:
             dash = " ".join(number(length * PT_PER_MM) for length in stroke.dash)
-            self.put(f"{stroking(self.inks, stroke.colour)} {number(stroke.width * PT_PER_MM)} w "
+            self.put(f"{stroke_colour_operators(self.inks, stroke.colour)} "
+                     f"{number(stroke.width * PT_PER_MM)} w "
                      f"[{dash}] 0 d")
         self.put(f"{path} {PAINTING[fill is not None, stroke is not None]}")
 
 
-def _shapes(letters: Letters, run: GlyphRun, size: float, stretch: float) -> str:
+def _shape_operators(letters: GlyphTable, run: GlyphRun, size: float, stretch: float) -> str:
     """The operators that draw a run's letters as shapes, and move the pen behind them.
 
     They are drawn in units of the font, so that a letter reads the same each time: it packs well.
@@ -269,7 +271,7 @@ def _shapes(letters: Letters, run: GlyphRun, size: float, stretch: float) -> str
             shapes.append(f"1 0 0 1 {step} cm\n{outline.operators}f")
             last = place
         pen += glyph.advance + (stretch * upem if glyph.text in WORD_SPACES else 0.0)
-    scale = short(size / upem, 7)
+    scale = short_number(size / upem, 7)
     drawn = "\n".join([f"q {scale} 0 0 {scale} 0 0 cm", *shapes, "Q "]) if shapes else ""
     return f"{drawn}1 0 0 1 {number(pen * size / upem)} 0 cm"
 
@@ -282,21 +284,21 @@ PAINTING = {(True, True): "B", (True, False): "f", (False, True): "S", (False, F
 STATES = {"over": "<</OP true/op true/OPM 1>>", "cut": "<</OP false/op false/OPM 0>>"}
 
 
-def filling(inks: Inks, colour: str) -> str:
+def fill_colour_operators(inks: Inks, colour: str) -> str:
     """The operators that choose a colour such as '#FBF3E4' to fill with."""
     if inks is SCREEN:
         return " ".join(map(number, rgb(colour))) + " rg"
-    return _overprinting(inks, colour) + inks.fill(named(colour)).strip()
+    return _overprint_operators(inks, colour) + inks.fill(named(colour)).strip()
 
 
-def stroking(inks: Inks, colour: str) -> str:
+def stroke_colour_operators(inks: Inks, colour: str) -> str:
     """The operators that choose a colour for lines."""
     if inks is SCREEN:
         return " ".join(map(number, rgb(colour))) + " RG"
-    return _overprinting(inks, colour) + inks.stroke(named(colour)).strip()
+    return _overprint_operators(inks, colour) + inks.stroke(named(colour)).strip()
 
 
-def _overprinting(inks: Inks, colour: str) -> str:
+def _overprint_operators(inks: Inks, colour: str) -> str:
     return "/over gs " if inks.overprints(named(colour)) else "/cut gs "
 
 
@@ -304,7 +306,7 @@ def _pair(point: Point) -> str:
     return f"{number(point[0])} {number(point[1])}"
 
 
-def _rounded(box: tuple[float, float, float, float], radius: float) -> str:
+def _rounded_box(box: tuple[float, float, float, float], radius: float) -> str:
     """A rectangle whose corners are quarters of a circle."""
     left, bottom, right, top = box
     k = radius * (1 - CURVE)
@@ -320,7 +322,7 @@ def _rounded(box: tuple[float, float, float, float], radius: float) -> str:
     return " ".join([*path, "h"])
 
 
-def _parts(paragraph: str) -> Iterator[tuple[str, str]]:
+def _breakable_parts(paragraph: str) -> Iterator[tuple[str, str]]:
     """What a line may end after, each with the space that parts it from the one before."""
     for index, word in enumerate(paragraph.split(" ")):
         for number, part in enumerate(chunks(word)):
@@ -343,22 +345,22 @@ WHITE = "#FFFFFF"
 BLACK = "#000000"
 
 
-TITLE = Lettering(DISPLAY, 700, 34, INK, leading=1.08)
-SUBTITLE = Lettering(TEXT, 400, 14, MILK, italic=True)
-HEADING = Lettering(DISPLAY, 600, 15, INK)
-STEP = Lettering(DISPLAY, 600, 11, INK, leading=1.2)
-NUMBER = Lettering(DISPLAY, 700, 13, INK)
-BODY = Lettering(TEXT, 400, 9.5, INK, leading=1.28)
-STRONG = Lettering(TEXT, 700, 9.5, INK, leading=1.28)
-SMALL = Lettering(TEXT, 400, 8, MILK, leading=1.25)
-SMALL_STRONG = Lettering(TEXT, 700, 8, MILK, leading=1.25)
-NOTICE = Lettering(TEXT, 400, 8, MILK, italic=True, leading=1.25)
-LABEL = Lettering(TEXT, 400, 7, BLACK)
-LABEL_STRONG = Lettering(TEXT, 700, 7, BLACK)
+TITLE = PageTextStyle(DISPLAY, 700, 34, INK, leading=1.08)
+SUBTITLE = PageTextStyle(TEXT, 400, 14, MILK, italic=True)
+HEADING = PageTextStyle(DISPLAY, 600, 15, INK)
+STEP = PageTextStyle(DISPLAY, 600, 11, INK, leading=1.2)
+NUMBER = PageTextStyle(DISPLAY, 700, 13, INK)
+BODY = PageTextStyle(TEXT, 400, 9.5, INK, leading=1.28)
+STRONG = PageTextStyle(TEXT, 700, 9.5, INK, leading=1.28)
+SMALL = PageTextStyle(TEXT, 400, 8, MILK, leading=1.25)
+SMALL_STRONG = PageTextStyle(TEXT, 700, 8, MILK, leading=1.25)
+NOTICE = PageTextStyle(TEXT, 400, 8, MILK, italic=True, leading=1.25)
+LABEL = PageTextStyle(TEXT, 400, 7, BLACK)
+LABEL_STRONG = PageTextStyle(TEXT, 700, 7, BLACK)
 # Beside black marks, quiet enough not to be taken for one.
-TAG = Lettering(TEXT, 700, 6.5, WHITE)
-MARK = Lettering(TEXT, 700, 7.5, INK)
-CUT_NUMBER = Lettering(TEXT, 700, 5.5, "#6E5A4E")
+TAG = PageTextStyle(TEXT, 700, 6.5, WHITE)
+MARK = PageTextStyle(TEXT, 700, 7.5, INK)
+CUT_NUMBER = PageTextStyle(TEXT, 700, 5.5, "#6E5A4E")
 
 HAIR = Stroke(SAND, 0.2)
 RULE = Stroke(GOLD, 0.5)
@@ -378,7 +380,7 @@ GLUE_UNDER = Stroke(WHITE, 0.5)
 GLUE = Stroke(BLACK, 0.15, (1.0, 1.0))
 
 
-def stand_ins(fonts: FontLibrary, words: str) -> dict[str, str]:
+def fallback_families(fonts: FontLibrary, words: str) -> dict[str, str]:
     """Our text face has few scripts: the family that words of a language are set in instead.
 
     So a line of it is one face throughout, numbers and names included.

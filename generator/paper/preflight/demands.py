@@ -2,13 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from generator.base.findings import Severity
 from generator.base.units import Size
+from generator.game.model.colour_plates import Standard
 from generator.game.model.maker import Maker, PageOrder
-from generator.game.model.plates import Standard
+
+# Findings with the same code: more are counted, and not listed.
+MOST_OF_A_CODE = 100
+# Names that a message lists, and letters of each.
+MOST_NAMES, MOST_LETTERS = 8, 60
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a file; pages count from 1, 0 is the file as a whole.
+
+    `part` is what the page calls the form in which it is, if it is in one.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    hint: str = ""
+    page: int = 0
+    part: str = ""
+
+
+def group_faults(faults: Iterable[Fault], key: Callable[[Fault], tuple[object, ...]]
+                 ) -> list[tuple[Fault, int]]:
+    """Different faults, each where it is first, and how many more there are like it."""
+    groups: dict[tuple[object, ...], list[Fault]] = {}
+    for fault in faults:
+        groups.setdefault(key(fault), []).append(fault)
+    by_code: dict[str, list[tuple[Fault, int]]] = {}
+    for group in groups.values():
+        by_code.setdefault(group[0].code, []).append((_first_fault(group), len(group) - 1))
+    listed = []
+    for same in by_code.values():
+        rest = same[MOST_OF_A_CODE:]
+        listed += same[:MOST_OF_A_CODE]
+        if rest:
+            listed[-1] = (listed[-1][0], listed[-1][1] + sum(1 + more for _, more in rest))
+    return listed
+
+
+def list_names(names: Sequence[str]) -> str:
+    """Names for a message: the first ones, and how many more there are."""
+    shown = ", ".join(name[:MOST_LETTERS] for name in names[:MOST_NAMES])
+    more = len(names) - MOST_NAMES
+    return f"{shown} and {more:,} more" if more > 0 else shown
+
+
+def _first_fault(faults: Sequence[Fault]) -> Fault:
+    return min(faults, key=lambda fault: (fault.page, fault.part))
+
 
 # Points below which a line or a text can be lost on a press.
 THINNEST = 0.25
@@ -45,17 +96,17 @@ class Demands:
     strict: bool = False
 
     @property
-    def grave(self) -> Severity:
+    def maker_severity(self) -> Severity:
         """How bad it is what only a maker sees."""
         return "error" if self.strict else "warning"
 
 
-def for_standard(standard: Standard, ink: int | None = None) -> Demands:
+def demands_of_standard(standard: Standard, ink: int | None = None) -> Demands:
     """What a standard asks, and any press."""
     return Demands(standard, TITLES[standard], standard, "CMYK", ink or MOST_INK)
 
 
-def for_maker(maker: Maker) -> Demands:
+def demands_of_maker(maker: Maker) -> Demands:
     """What a maker asks."""
     products = maker.products.values()
     sized = [each.size for each in products if each.size]

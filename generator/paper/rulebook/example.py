@@ -13,23 +13,23 @@ from typing import NamedTuple
 from generator.base.units import Rect, Size
 from generator.paper.job import Example, ExampleMove, Job, SetUp
 from generator.paper.pages.flow import FlowPage
-from generator.paper.pages.kit import listed
+from generator.paper.pages.kit_list import join_words
 from generator.paper.pages.look import GOLD, MILK, Point, Stroke
-from generator.paper.pages.set_up import FRAME, TableView
-from generator.paper.rulebook import style
+from generator.paper.pages.table_view import FRAME, TableView
+from generator.paper.rulebook import book_style as style
+from generator.paper.rulebook.book_setter import BookSetter, StyledSpan, TypesetText
 from generator.paper.rulebook.islands import (
     NEARLY,
     Island,
-    Packing,
+    IslandPacking,
     corners_of,
     islands_of,
-    packings,
+    possible_packings,
 )
-from generator.paper.rulebook.typeset import BookSetter, Mark, SetText
-from generator.playing.play.spoken import spoken
+from generator.playing.play.display_names import display_names
 from generator.playing.rules.position import owner_of
-from generator.playing.rules.scene import Lying, Spot
-from generator.playing.tabletop.layout import Arrangement, Laid
+from generator.playing.rules.scene import TouchSpot, ZonePiece
+from generator.playing.tabletop.arrangement import Arrangement, TablePiece
 
 # Between the two tables, and before the moves, mm of the page.
 APART, BEFORE_MOVES = 8.0, 2.4
@@ -48,9 +48,9 @@ ENGLISH = "en"
 # Pieces and places by numbers, which a number on the table tells better.
 NUMBERED = re.compile(r"[^\W\d_]+-\d+")
 TWICE = re.compile(r"^(\w+) (this \1)\b")
-COORDINATES, THERE = re.compile(r"\b(?:at|on) -?[\d.]+, ?-?[\d.]+( turned \d+)?"), "there"
+COORDINATES, PLACE_WORD = re.compile(r"\b(?:at|on) -?[\d.]+, ?-?[\d.]+( turned \d+)?"), "there"
 
-Thing = tuple[str, str, str, object]
+PieceKey = tuple[str, str, str, object]
 
 
 class _Touch(NamedTuple):
@@ -59,15 +59,15 @@ class _Touch(NamedTuple):
     number: int
     at: Point
     zone: str
-    laid: Laid | None = None
+    laid: TablePiece | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class _ExamplePlan:
     """Where the tables stand: how large each is on the page, in which scale, and what it shows."""
 
     scale: float
-    packing: Packing
+    packing: IslandPacking
     two: bool
     beside: bool
 
@@ -96,32 +96,32 @@ class ExampleView:
         self._setter = setter
         self._example = example
         self._with_words = with_words
-        self._planned: dict[Size, _Plan] = {}
+        self._plans: dict[Size, _ExamplePlan] = {}
 
     def size(self, room: Size) -> Size:
         """How large it is in a room."""
-        words = self._words(room.width)
-        plan = self._plan(Size(room.width, room.height - _below(words)))
-        size = Size(room.width, plan.size.height + _below(words))
+        words = self._moves_text(room.width)
+        plan = self._choose_plan(Size(room.width, room.height - _moves_height(words)))
+        size = Size(room.width, plan.size.height + _moves_height(words))
         # In the room that it takes, another plan may come out best.
-        self._planned[size] = plan
+        self._plans[size] = plan
         return size
 
     def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
-        words = self._words(rect.width)
-        plan = self._planned.get(Size(rect.width, rect.height)) or self._plan(
-            Size(rect.width, rect.height - _below(words)))
+        words = self._moves_text(rect.width)
+        plan = self._plans.get(Size(rect.width, rect.height)) or self._choose_plan(
+            Size(rect.width, rect.height - _moves_height(words)))
         first = Rect(rect.x + (rect.width - plan.size.width) / 2, rect.y, plan.table.width,
                      plan.table.height)
-        before = self._view(flow, self._example.before, first, plan)
-        self._mark(flow, before, plan)
+        before = self._draw_table(flow, self._example.before, first, plan)
+        self._draw_marks(flow, before, plan)
         if self._example.after and plan.two:
             second = Rect(first.x + (plan.table.width + APART if plan.beside else 0.0),
                           first.y + (0.0 if plan.beside else plan.table.height + APART),
                           plan.table.width, plan.table.height)
-            _arrow(flow, first, second, plan.beside)
-            after = self._view(flow, self._example.after, second, plan)
+            _draw_arrow(flow, first, second, plan.beside)
+            after = self._draw_table(flow, self._example.after, second, plan)
             for laid in self._new:
                 side = min(laid.size.width, laid.size.height) * plan.scale
                 flow.outlines.append(([after.at(plan.packing.at(laid.zone, point))
@@ -131,7 +131,7 @@ class ExampleView:
             self._setter.draw(flow, (rect.x, rect.y + plan.size.height + BEFORE_MOVES), words,
                               room=rect.width, anchor="middle")
 
-    def _around(self, laid: Laid) -> list[Point]:
+    def _around(self, laid: TablePiece) -> list[Point]:
         """Points of the line around a piece."""
         kind = self._job.game.kinds.get(laid.kind)
         if kind is None or kind.shape != "circle":
@@ -156,7 +156,7 @@ class ExampleView:
         touched = {spot.zone for move in self._example.moves for spot in move.spots if spot.zone}
         if self._example.zones:
             return frozenset(touched | set(self._example.zones))
-        found = touched | {zone for zone in full if self._changes(zone)} - self._piles
+        found = touched | {zone for zone in full if self._is_changed(zone)} - self._piles
         own = {zone for zone in full if owner_of(zone)[1] == self._example.seat}
         return frozenset(found if found & full else own or full)
 
@@ -166,22 +166,23 @@ class ExampleView:
         return frozenset(count.zone for each in self._shown for count in each.arrangement.counts
                          if count.count == len(each.scene.zones.get(count.zone, ())))
 
-    def _changes(self, zone: str) -> bool:
-        first, *others = [Counter(_thing(zone, each) for each in shown.scene.zones.get(zone, ()))
+    def _is_changed(self, zone: str) -> bool:
+        first, *others = [Counter(_piece_key(zone, each)
+                                  for each in shown.scene.zones.get(zone, ()))
                           for shown in self._shown]
         return any(first != other for other in others)
 
     @cached_property
-    def _new(self) -> list[Laid]:
+    def _new(self) -> list[TablePiece]:
         """What lies on the second table where it didn't on the first."""
         after = self._example.after
         if after is None:
             return []
-        had = Counter(_laid_thing(laid) for laid in self._example.before.arrangement.pieces)
+        had = Counter(_arranged_piece_key(laid) for laid in self._example.before.arrangement.pieces)
         found = []
         for laid in after.arrangement.pieces:
-            if had[_laid_thing(laid)] > 0:
-                had[_laid_thing(laid)] -= 1
+            if had[_arranged_piece_key(laid)] > 0:
+                had[_arranged_piece_key(laid)] -= 1
             elif laid.zone in self.zones and laid.zone not in self._piles:
                 found.append(laid)
         return found
@@ -190,62 +191,65 @@ class ExampleView:
     def _islands(self) -> list[Island]:
         """The parts of the table that are shown."""
         return islands_of([each.arrangement for each in self._shown], self.zones,
-                          [(each.zone, each.at) for each in self._touched])
+                          [(each.zone, each.at) for each in self._touches])
 
-    def _plan(self, room: Size) -> _Plan:
+    def _choose_plan(self, room: Size) -> _ExamplePlan:
         """The lowest of the plans that show pieces about as large as can be."""
         two = self._example.after is not None and bool(self._new)
-        plans = [_Plan(min(_scale(room, packing, two, beside), LARGEST), packing, two, beside)
-                 for packing in packings(self._islands) for beside in (False, True)[:1 + two]]
+        plans = [_ExamplePlan(min(_table_scale(room, packing, two, beside), LARGEST), packing, two,
+                              beside)
+                 for packing in possible_packings(self._islands)
+                 for beside in (False, True)[:1 + two]]
         best = max(plan.scale for plan in plans)
         return min((plan for plan in plans if plan.scale >= best * NEARLY),
                    key=lambda plan: (round(plan.size.height, 3), -plan.scale))
 
     # Drawing
 
-    def _view(self, flow: FlowPage, shown: SetUp, rect: Rect, plan: _Plan) -> TableView:
+    def _draw_table(self, flow: FlowPage, shown: SetUp, rect: Rect,
+                    plan: _ExamplePlan) -> TableView:
         view = TableView(self._job, shown.scene, plan.packing.laid(shown.arrangement),
                          rect.grown(-FRAME), plan.scale)
         view.draw(flow)
         return view
 
-    def _mark(self, flow: FlowPage, view: TableView, plan: _Plan) -> None:
+    def _draw_marks(self, flow: FlowPage, view: TableView, plan: _ExamplePlan) -> None:
         """Number what the moves touch."""
         taken: list[Point] = []
-        for touch in self._touched:
+        for touch in self._touches:
             x, y = view.at(plan.packing.at(touch.zone, touch.at))
             if touch.laid and min(touch.laid.size.width, touch.laid.size.height) * plan.scale \
                     < SMALL:
-                x, y = _beyond(view.at(plan.packing.at(touch.zone, touch.laid.at)),
-                               view.at(plan.packing.at(touch.zone, _corner(touch.laid))))
+                x, y = _point_beyond(view.at(plan.packing.at(touch.zone, touch.laid.at)),
+                               view.at(plan.packing.at(touch.zone, _upper_left_corner(touch.laid))))
             while any(abs(x - other[0]) < NEAR and abs(y - other[1]) < NEAR for other in taken):
                 x += ASIDE
             taken.append((x, y))
             flow.marks.append(((x, y), str(touch.number)))
 
     @cached_property
-    def _touched(self) -> list[_Touch]:
+    def _touches(self) -> list[_Touch]:
         """The moves' numbers at what they touch on the first table."""
         found: dict[tuple[int, Point, str], _Touch] = {}
         for number, move in enumerate(self._example.moves, 1):
             for spot in move.spots:
-                touch = _touch(number, spot, move, self._example.before.arrangement)
+                touch = _find_touch(number, spot, move, self._example.before.arrangement)
                 if touch:
                     found.setdefault((number, touch.at, spot.zone), touch)
         return list(found.values())
 
-    def _words(self, width: float) -> SetText | None:
+    def _moves_text(self, width: float) -> TypesetText | None:
         """The moves as people say them, one after the other with their numbers."""
-        marks: list[Mark] = []
+        marks: list[StyledSpan] = []
         for number, words in self.said() if self._with_words else ():
             space = " \u2003" if marks else ""
-            marks += [Mark(f"{space}{number}\u2002", bold=True), Mark(words)]
+            marks += [StyledSpan(f"{space}{number}\u2002", bold=True), StyledSpan(words)]
         return self._setter.set(marks, style.MOVE, width, hyphens=False) if marks else None
 
     def said(self) -> Iterator[tuple[int, str]]:
         """The moves in words; in other languages than the engine's, what they are about."""
         language = self._job.settings.look.language
-        said = spoken(self._job.game, self._job.assets.words.get(language))
+        said = display_names(self._job.game, self._job.assets.words.get(language))
         for number, move in enumerate(self._example.moves, 1):
             parts = said.parts(move.text)
             if language.partition("-")[0] == ENGLISH:
@@ -255,13 +259,14 @@ class ExampleView:
                     if part not in said.names and NUMBERED.fullmatch(part):
                         text = text.replace(part, f"this {part.rpartition('-')[0]}")
                 text = TWICE.sub(r"\2", text)
-                yield number, _capital(COORDINATES.sub(THERE, said.choice(text)))
+                yield number, _capitalise(COORDINATES.sub(PLACE_WORD, said.choice(text)))
                 continue
-            names = [said.names.get(part) or self._shows(part) for part in parts or _parts(move)]
+            names = [said.names.get(part) or self._text_on_piece(part) for part in parts
+                     or _touched_pieces(move)]
             if any(names):
-                yield number, listed(self._job, *dict.fromkeys(names))
+                yield number, join_words(self._job, *dict.fromkeys(names))
 
-    def _shows(self, part: str) -> str:
+    def _text_on_piece(self, part: str) -> str:
         """What a piece without a name shows, if that is one text: a tile of mint is mint."""
         words = self._job.assets.words.get(self._job.settings.look.language)
         strings = words.strings if words else {}
@@ -270,7 +275,7 @@ class ExampleView:
         return shown.pop() if len(shown) == 1 else ""
 
 
-def _scale(room: Size, packing: Packing, two: bool, beside: bool) -> float:
+def _table_scale(room: Size, packing: IslandPacking, two: bool, beside: bool) -> float:
     """The scale in which one table fits into a room, or two do."""
     width = (room.width - APART) / 2 if two and beside else room.width
     height = (room.height - APART) / 2 if two and not beside else room.height
@@ -278,29 +283,30 @@ def _scale(room: Size, packing: Packing, two: bool, beside: bool) -> float:
                (height - 2 * FRAME) / packing.size.height)
 
 
-def _parts(move: ExampleMove) -> list[str]:
+def _touched_pieces(move: ExampleMove) -> list[str]:
     """The pieces that are touched for a move, where it is seen which they are."""
     return [part for spot in move.spots for index in move.scene.pieces_at(spot)[:1]
             if (part := move.scene.zones[spot.zone][index].part)]
 
 
-def _capital(words: str) -> str:
+def _capitalise(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _below(words: SetText | None) -> float:
+def _moves_height(words: TypesetText | None) -> float:
     return words.height + BEFORE_MOVES if words else 0.0
 
 
-def _thing(zone: str, lying: Lying) -> Thing:
+def _piece_key(zone: str, lying: ZonePiece) -> PieceKey:
     return zone, lying.kind, lying.part, (lying.cell, lying.flipped)
 
 
-def _laid_thing(laid: Laid) -> Thing:
+def _arranged_piece_key(laid: TablePiece) -> PieceKey:
     return laid.zone, laid.kind, laid.part, (laid.cell, laid.side)
 
 
-def _touch(number: int, spot: Spot, move: ExampleMove, table: Arrangement) -> _Touch | None:
+def _find_touch(number: int, spot: TouchSpot, move: ExampleMove,
+                table: Arrangement) -> _Touch | None:
     """Where on the first table a spot is; None if it is a word, or came there only later."""
     for index in move.scene.pieces_at(spot)[:1]:
         piece = move.scene.zones[spot.zone][index]
@@ -308,7 +314,7 @@ def _touch(number: int, spot: Spot, move: ExampleMove, table: Arrangement) -> _T
                 and (laid.part, laid.cell) == (piece.part, piece.cell)]
         if same:
             laid = next((laid for laid in same if laid.index == index), same[0])
-            (x, y), middle = _corner(laid), laid.at
+            (x, y), middle = _upper_left_corner(laid), laid.at
             return _Touch(number, (x * 0.82 + middle[0] * 0.18, y * 0.82 + middle[1] * 0.18),
                           spot.zone, laid)
     if spot.cell is not None:
@@ -320,19 +326,19 @@ def _touch(number: int, spot: Spot, move: ExampleMove, table: Arrangement) -> _T
                  if room.zone == spot.zone and room.cell is None), None)
 
 
-def _corner(laid: Laid) -> Point:
+def _upper_left_corner(laid: TablePiece) -> Point:
     """A piece's upper left corner, as it lies before the reader."""
     return min(corners_of(laid), key=lambda point: (round(point[0] + point[1], 3), point))
 
 
-def _beyond(middle: Point, corner: Point) -> Point:
+def _point_beyond(middle: Point, corner: Point) -> Point:
     """A point outside of a corner, on the line to it from the middle."""
     dx, dy = corner[0] - middle[0], corner[1] - middle[1]
     far = hypot(dx, dy) or 1.0
     return corner[0] + dx / far * OUTSIDE, corner[1] + dy / far * OUTSIDE
 
 
-def _arrow(flow: FlowPage, first: Rect, second: Rect, beside: bool) -> None:
+def _draw_arrow(flow: FlowPage, first: Rect, second: Rect, beside: bool) -> None:
     """From the first table to the second."""
     if beside:
         x, y = (first.right + second.x) / 2, first.y + first.height / 2

@@ -9,7 +9,7 @@ from math import cos, radians, sin
 
 from generator.base.units import Rect, Size
 from generator.paper.pages.look import Point
-from generator.playing.tabletop.layout import Arrangement, Laid
+from generator.playing.tabletop.arrangement import Arrangement, TablePiece
 
 # Between islands that were moved, and around all of them, mm of the table.
 BETWEEN, AROUND = 14.0, 8.0
@@ -18,14 +18,14 @@ TOUCHING = 6.0
 # A board is so much larger than what lies on it.
 LARGER = 2.0
 # What a place that is empty takes, and what a bag's name takes below it.
-EMPTY, NAMED = 12.0, 16.0
+EMPTY_PLACE, BAG_NAME = 12.0, 16.0
 # More islands than these stay in the rows in which they lie.
 MOST = 10
 # A packing may be so much smaller than the largest if it takes less of the page.
 NEARLY = 0.9
 
 # A piece that lies below others: its zone and its index there.
-Ground = tuple[str, int]
+GroundKey = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,21 +34,21 @@ class Island:
 
     rect: Rect
     zones: frozenset[str]
-    grounds: frozenset[Ground]
+    grounds: frozenset[GroundKey]
 
     def joined(self, other: Island) -> Island:
         """Both as one."""
-        return Island(_around([self.rect, other.rect]), self.zones | other.zones,
+        return Island(_bounding_rect([self.rect, other.rect]), self.zones | other.zones,
                       self.grounds | other.grounds)
 
 
 @dataclass(frozen=True, slots=True)
-class Packing:
+class IslandPacking:
     """Islands in rows below each other: how large they are together, and how far each moves."""
 
     size: Size
     shifts: Mapping[str, Point]
-    grounds: Mapping[Ground, Point]
+    grounds: Mapping[GroundKey, Point]
 
     def at(self, zone: str, point: Point) -> Point:
         """Where a point of a zone is now."""
@@ -75,28 +75,30 @@ def islands_of(tables: Sequence[Arrangement], zones: frozenset[str],
     """
     found: dict[str, Island] = {}
     for table in tables:
-        for zone, rect in _lying(table, zones):
-            _add(found, Island(rect, frozenset([zone]), frozenset()))
+        for zone, rect in _rects_in_zones(table, zones):
+            _add_island(found, Island(rect, frozenset([zone]), frozenset()))
         shown = [laid for laid in table.pieces if laid.zone in zones]
-        smallest = min((_area(each) for each in shown), default=0.0)
+        smallest = min((_piece_area(each) for each in shown), default=0.0)
         for laid in table.pieces:
-            if _area(laid) <= LARGER * smallest:
+            if _piece_area(laid) <= LARGER * smallest:
                 continue
             rect = rect_of(laid)
             over = {each.zone for each in shown
-                    if _area(laid) > LARGER * _area(each) and _holds(rect, each.at)}
+                    if _piece_area(laid) > LARGER * _piece_area(each)
+                    and _contains_point(rect, each.at)}
             for zone in sorted(over - {laid.zone}):
-                _add(found, Island(rect, frozenset([zone]),
+                _add_island(found, Island(rect, frozenset([zone]),
                                    frozenset([(laid.zone, laid.index)])))
     for zone, (x, y) in places:
-        _add(found, Island(Rect(x, y, 0.0, 0.0).grown(EMPTY), frozenset([zone]), frozenset()))
-    return list(_read(_merged(list(found.values()))))
+        _add_island(found,
+                    Island(Rect(x, y, 0.0, 0.0).grown(EMPTY_PLACE), frozenset([zone]), frozenset()))
+    return list(_reading_order(_merge_islands(list(found.values()))))
 
 
-def packings(islands: Sequence[Island]) -> Iterator[Packing]:
+def possible_packings(islands: Sequence[Island]) -> Iterator[IslandPacking]:
     """Every way to put islands into rows without changing their order."""
     if len(islands) > MOST:
-        yield _packed(_rows(islands))
+        yield _pack_rows(_island_rows(islands))
         return
     for ends in range(1 << max(0, len(islands) - 1)):
         rows: list[list[Island]] = [[]]
@@ -104,16 +106,16 @@ def packings(islands: Sequence[Island]) -> Iterator[Packing]:
             rows[-1].append(island)
             if ends >> index & 1:
                 rows.append([])
-        yield _packed(rows)
+        yield _pack_rows(rows)
 
 
-def _packed(rows: Sequence[Sequence[Island]]) -> Packing:
+def _pack_rows(rows: Sequence[Sequence[Island]]) -> IslandPacking:
     widths = [sum(each.rect.width for each in row) + BETWEEN * (len(row) - 1) for row in rows]
     heights = [max((each.rect.height for each in row), default=0.0) for row in rows]
     wide = max(widths)
     tops = [0.0, *accumulate(high + BETWEEN for high in heights)]
     shifts: dict[str, Point] = {}
-    grounds: dict[Ground, Point] = {}
+    grounds: dict[GroundKey, Point] = {}
     for row, width, high, top in zip(rows, widths, heights, tops, strict=False):
         x = AROUND + (wide - width) / 2
         for each in row:
@@ -123,10 +125,10 @@ def _packed(rows: Sequence[Sequence[Island]]) -> Packing:
             grounds |= dict.fromkeys(each.grounds, shift)
             x += each.rect.width + BETWEEN
     size = Size(wide + 2 * AROUND, sum(heights) + BETWEEN * (len(rows) - 1) + 2 * AROUND)
-    return Packing(size, shifts, grounds)
+    return IslandPacking(size, shifts, grounds)
 
 
-def _lying(table: Arrangement, zones: frozenset[str]) -> Iterator[tuple[str, Rect]]:
+def _rects_in_zones(table: Arrangement, zones: frozenset[str]) -> Iterator[tuple[str, Rect]]:
     """What lies in zones, each with the room that it takes."""
     for laid in table.pieces:
         if laid.zone in zones:
@@ -135,22 +137,22 @@ def _lying(table: Arrangement, zones: frozenset[str]) -> Iterator[tuple[str, Rec
         if count.zone in zones:
             wide, high = count.size.width, count.size.height
             rect = Rect(count.at[0] - wide / 2, count.at[1] - high / 2, wide, high)
-            yield count.zone, _around([rect, Rect(rect.x, rect.bottom, wide, NAMED)]) \
+            yield count.zone, _bounding_rect([rect, Rect(rect.x, rect.bottom, wide, BAG_NAME)]) \
                 if count.is_bag else rect
 
 
-def _add(found: dict[str, Island], island: Island) -> None:
+def _add_island(found: dict[str, Island], island: Island) -> None:
     [zone] = island.zones
     known = found.get(zone)
     found[zone] = known.joined(island) if known else island
 
 
-def _merged(islands: list[Island]) -> list[Island]:
+def _merge_islands(islands: list[Island]) -> list[Island]:
     """Islands of which none touches another."""
     done: list[Island] = []
     while islands:
         island = islands.pop(0)
-        near = next((each for each in (*islands, *done) if _near(island, each)), None)
+        near = next((each for each in (*islands, *done) if _are_near(island, each)), None)
         if near is None:
             done.append(island)
             continue
@@ -160,16 +162,16 @@ def _merged(islands: list[Island]) -> list[Island]:
     return done
 
 
-def _near(one: Island, other: Island) -> bool:
+def _are_near(one: Island, other: Island) -> bool:
     return one.rect.grown(TOUCHING / 2).overlaps(other.rect.grown(TOUCHING / 2))
 
 
-def _read(islands: Sequence[Island]) -> Iterator[Island]:
-    for row in _rows(islands):
+def _reading_order(islands: Sequence[Island]) -> Iterator[Island]:
+    for row in _island_rows(islands):
         yield from row
 
 
-def _rows(islands: Sequence[Island]) -> list[list[Island]]:
+def _island_rows(islands: Sequence[Island]) -> list[list[Island]]:
     """Islands in rows from the top, each from the left."""
     rows: list[list[Island]] = []
     for island in sorted(islands, key=lambda each: (each.rect.y, each.rect.x)):
@@ -181,23 +183,23 @@ def _rows(islands: Sequence[Island]) -> list[list[Island]]:
     return [sorted(row, key=lambda each: (each.rect.x, each.rect.y)) for row in rows]
 
 
-def _area(laid: Laid) -> float:
+def _piece_area(laid: TablePiece) -> float:
     return laid.size.width * laid.size.height
 
 
-def _holds(rect: Rect, point: Point) -> bool:
+def _contains_point(rect: Rect, point: Point) -> bool:
     return rect.x <= point[0] <= rect.right and rect.y <= point[1] <= rect.bottom
 
 
-def used_part(table: Arrangement) -> Rect:
+def used_area(table: Arrangement) -> Rect:
     """The part of a table on which something lies, mm."""
     zones = {laid.zone for laid in table.pieces} | {count.zone for count in table.counts}
-    rects = [rect for _, rect in _lying(table, frozenset(zones))]
-    return _around(rects).grown(AROUND) if rects \
+    rects = [rect for _, rect in _rects_in_zones(table, frozenset(zones))]
+    return _bounding_rect(rects).grown(AROUND) if rects \
         else Rect(0.0, 0.0, table.size.width, table.size.height)
 
 
-def corners_of(laid: Laid) -> list[Point]:
+def corners_of(laid: TablePiece) -> list[Point]:
     """The four corners of a piece, one after the other."""
     c, s = cos(radians(laid.turn)), sin(radians(laid.turn))
     across, high = laid.size.width / 2, laid.size.height / 2
@@ -206,14 +208,14 @@ def corners_of(laid: Laid) -> list[Point]:
             for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
 
 
-def rect_of(laid: Laid) -> Rect:
+def rect_of(laid: TablePiece) -> Rect:
     """The room that a piece takes on the table."""
     points = corners_of(laid)
     left, top = min(x for x, _ in points), min(y for _, y in points)
     return Rect(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
 
 
-def _around(rects: Sequence[Rect]) -> Rect:
+def _bounding_rect(rects: Sequence[Rect]) -> Rect:
     left, top = min(each.x for each in rects), min(each.y for each in rects)
     return Rect(left, top, max(each.right for each in rects) - left,
                 max(each.bottom for each in rects) - top)

@@ -55,21 +55,22 @@ class Atlas(Generic[S]):
 MOST_BLANK = 0.1
 
 
-def atlases(sprites: Sequence[S], cell: SpriteCell, largest: int) -> tuple[Atlas[S], ...]:
+def split_into_atlases(sprites: Sequence[S], cell: SpriteCell, largest: int) -> tuple[Atlas[S],
+                                                                                      ...]:
     """As few pictures as will do, none larger than allowed; () if not even one sprite fits."""
     columns, rows = largest // cell.outer[0], largest // cell.outer[1]
     if not columns or not rows:
         return ()
     made: list[Atlas[S]] = []
     start = 0
-    for count in _counts(len(sprites), cell, columns, rows):
-        made.append(Atlas(len(made) + 1, cell, _columns(count, cell, columns, rows),
+    for count in _sprite_counts(len(sprites), cell, columns, rows):
+        made.append(Atlas(len(made) + 1, cell, _best_columns(count, cell, columns, rows),
                           tuple(sprites[start:start + count])))
         start += count
     return tuple(made)
 
 
-def _counts(count: int, cell: SpriteCell, columns: int, rows: int) -> list[int]:
+def _sprite_counts(count: int, cell: SpriteCell, columns: int, rows: int) -> list[int]:
     """How many sprites go on each picture: full ones, and the rest on one or two.
 
     Two always do: whole rows on the first of them, and the row that is left on the second.
@@ -78,18 +79,18 @@ def _counts(count: int, cell: SpriteCell, columns: int, rows: int) -> list[int]:
     counts = [columns * rows] * full
     if not rest:
         return counts
-    best = _columns(rest, cell, columns, rows)
-    if _well_filled(rest, best, cell):
+    best = _best_columns(rest, cell, columns, rows)
+    if _is_well_filled(rest, best, cell):
         return [*counts, rest]
     # The more even the two, the fewer long strips there are.
     for first in range((rest + 1) // 2, rest):
-        if all(_well_filled(part, _columns(part, cell, columns, rows), cell)
+        if all(_is_well_filled(part, _best_columns(part, cell, columns, rows), cell)
                for part in (first, rest - first)):
             return [*counts, first, rest - first]
     return [*counts, rest]
 
 
-def _columns(count: int, cell: SpriteCell, columns: int, rows: int) -> int:
+def _best_columns(count: int, cell: SpriteCell, columns: int, rows: int) -> int:
     """A picture that is well filled and about as wide as high, or as well filled as can be."""
     width, height = cell.outer
     fitting = range(ceil(count / rows), min(columns, count) + 1)
@@ -97,13 +98,13 @@ def _columns(count: int, cell: SpriteCell, columns: int, rows: int) -> int:
     def worth(wide: int) -> tuple[bool, int, float]:
         high = ceil(count / wide)
         uneven = abs(log(wide * width / (high * height)))
-        filled = _well_filled(count, wide, cell)
+        filled = _is_well_filled(count, wide, cell)
         return not filled, 0 if filled else wide * high, uneven
 
     return min(fitting, key=worth)
 
 
-def _well_filled(count: int, columns: int, cell: SpriteCell) -> bool:
+def _is_well_filled(count: int, columns: int, cell: SpriteCell) -> bool:
     """Whether little enough is blank; what borders take up can't be helped."""
     cells = columns * ceil(count / columns)
     width, height = cell.outer

@@ -10,11 +10,11 @@ from math import atan, atan2, ceil, cos, dist, hypot, pi, sin, sqrt, tan
 from typing import NamedTuple
 
 from generator.base.units import Rect, Size
-from generator.drawing.press.shapes import contours as drawn_contours
-from generator.drawing.press.shapes import path
+from generator.drawing.press.outlines import contours as drawn_contours
+from generator.drawing.press.outlines import parse_path
 from generator.game.model.game import Shape
-from generator.paper.sheets.boards import OVER
-from generator.paper.sheets.outline import Point, Polygon, outline
+from generator.paper.sheets.outline import Point, Polygon, shape_outline
+from generator.paper.sheets.oversize_boards import SEAM_BLEED
 from generator.paper.sheets.sheet import Slot
 
 TOLERANCE = 0.02  # mm: how far straight lines may run beside the curve that they stand for
@@ -23,7 +23,7 @@ INSIDE = 1e-4  # mm: beside an edge, but further from any other
 SAME = 1e-6  # points no further apart than this are one
 
 
-class Knot(NamedTuple):
+class PolylineVertex(NamedTuple):
     """A point of a polyline, and how the way from it to the next bulges.
 
     0 is a straight way; else the tangent of a quarter of the arc's angle, above 0 where the arc
@@ -44,16 +44,16 @@ class Knot(NamedTuple):
 class Polyline:
     """Straight ways and arcs from knot to knot, mm from the top left of the page."""
 
-    knots: tuple[Knot, ...]
+    knots: tuple[PolylineVertex, ...]
     closed: bool = True
 
-    def ways(self) -> Iterator[tuple[Knot, Knot]]:
+    def ways(self) -> Iterator[tuple[PolylineVertex, PolylineVertex]]:
         """Every way, from the knot that says how it bulges to the next."""
         yield from pairwise((*self.knots, self.knots[0]) if self.closed else self.knots)
 
     def flat(self) -> tuple[Point, ...]:
         """Points of a polyline of straight ways alone, as near as curves are followed."""
-        points = [each for start, end in self.ways() for each in _flat_arc(start, end)]
+        points = [each for start, end in self.ways() for each in _arc_points(start, end)]
         return tuple(points if self.closed else [*points, self.knots[-1].at])
 
     def begun(self) -> Polyline:
@@ -64,7 +64,7 @@ class Polyline:
             return self
         index = -max(straight)[1]
         first, second = list(self.ways())[index]
-        middle = Knot((first.x + second.x) / 2, (first.y + second.y) / 2)
+        middle = PolylineVertex((first.x + second.x) / 2, (first.y + second.y) / 2)
         return Polyline((middle, *self.knots[index + 1:], *self.knots[:index + 1]))
 
 
@@ -89,36 +89,36 @@ Contour = Polyline | Ring
 
 def contours_of(slot: Slot) -> tuple[Contour, ...]:
     """What is cut around the piece in a slot, inner contours before outer ones."""
-    kind, place = slot.face.kind, placing_of(slot)
-    drawn = _shape(kind.shape, kind.trim, kind.corner, kind.outline, window_of(slot))
-    return tuple(_placed(each, place) for each in drawn)
+    kind, place = slot.face.kind, page_mapping_of(slot)
+    drawn = _kind_contours(kind.shape, kind.trim, kind.corner, kind.outline, window_of(slot))
+    return tuple(_place_contour(each, place) for each in drawn)
 
 
-def placing_of(slot: Slot) -> Callable[[float, float], Point]:
+def page_mapping_of(slot: Slot) -> Callable[[float, float], Point]:
     """From a point of a face, mm from the corner of its trim, to the page that its slot is on."""
-    return _placing(slot.face.kind.trim, slot.turn, slot.whole)
+    return _trim_to_page(slot.face.kind.trim, slot.turn, slot.whole)
 
 
 def is_hole(contour: Contour) -> bool:
     """Whether a contour of a piece is that of a hole in it; these run against the clock."""
-    return isinstance(contour, Polyline) and _area(contour.flat()) < 0
+    return isinstance(contour, Polyline) and _doubled_area(contour.flat()) < 0
 
 
 def slits_of(slot: Slot) -> tuple[Polyline, ...]:
     """What is cut inside of the piece in a slot without parting anything from it."""
-    return _lines_of(slot, slot.face.kind.net.slits if slot.face.kind.net else ())
+    return _polylines_of(slot, slot.face.kind.net.slits if slot.face.kind.net else ())
 
 
 def creases_of(slot: Slot) -> tuple[Polyline, ...]:
     """The folds of the piece in a slot."""
-    return _lines_of(slot, slot.face.kind.net.folds if slot.face.kind.net else ())
+    return _polylines_of(slot, slot.face.kind.net.folds if slot.face.kind.net else ())
 
 
-def _lines_of(slot: Slot, lines: Sequence[Sequence[Point]]) -> tuple[Polyline, ...]:
+def _polylines_of(slot: Slot, lines: Sequence[Sequence[Point]]) -> tuple[Polyline, ...]:
     if not lines or slot.part:
         return ()
-    place = placing_of(slot)
-    return tuple(Polyline(tuple(Knot(*place(*point)) for point in line), closed=False)
+    place = page_mapping_of(slot)
+    return tuple(Polyline(tuple(PolylineVertex(*place(*point)) for point in line), closed=False)
                  for line in lines)
 
 
@@ -127,7 +127,7 @@ def window_of(slot: Slot) -> Rect | None:
     part, board = slot.part, slot.face.kind.trim
     if part is None:
         return None
-    seen, over = part.window, OVER if part.way == "tile" else 0.0
+    seen, over = part.window, SEAM_BLEED if part.way == "tile" else 0.0
     left = seen.x + over if part.column else max(seen.x, 0.0)
     top = seen.y + over if part.row else max(seen.y, 0.0)
     return Rect(left, top, min(seen.right, board.width) - left,
@@ -139,12 +139,12 @@ def bounds_of(slot: Slot) -> Rect:
     window, whole, size = window_of(slot), slot.whole, slot.face.kind.trim
     if window is None:
         return slot.trim
-    place = _placing(size, slot.turn, whole)
+    place = _trim_to_page(size, slot.turn, whole)
     (x1, y1), (x2, y2) = place(window.x, window.y), place(window.right, window.bottom)
     return Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
 
 
-def _placing(size: Size, turn: int, whole: Rect) -> Callable[[float, float], Point]:
+def _trim_to_page(size: Size, turn: int, whole: Rect) -> Callable[[float, float], Point]:
     """From a point of the trim as it is drawn to the page."""
     def placed(x: float, y: float) -> Point:
         across, down = {0: (x, y), 90: (size.height - y, x),
@@ -153,91 +153,92 @@ def _placing(size: Size, turn: int, whole: Rect) -> Callable[[float, float], Poi
     return placed
 
 
-def _placed(contour: Contour, place: Callable[[float, float], Point]) -> Contour:
+def _place_contour(contour: Contour, place: Callable[[float, float], Point]) -> Contour:
     if isinstance(contour, Ring):
         return replace(contour, **dict(zip("xy", place(contour.x, contour.y), strict=True)))
-    return Polyline(tuple(Knot(*place(knot.x, knot.y), knot.bulge) for knot in contour.knots),
+    return Polyline(tuple(PolylineVertex(*place(knot.x, knot.y), knot.bulge)
+                          for knot in contour.knots),
                     contour.closed)
 
 
 @lru_cache(256)
-def _shape(shape: Shape, size: Size, corner: float, written: str,
+def _kind_contours(shape: Shape, size: Size, corner: float, written: str,
            window: Rect | None) -> tuple[Contour, ...]:
     """The contours of a kind as it is drawn, mm from the top left of its trim."""
     whole = Rect(0.0, 0.0, size.width, size.height)
     if shape == "rect":
-        return (_rounded(window or whole, whole, corner).begun(),)
+        return (_rounded_rectangle(window or whole, whole, corner).begun(),)
     if shape == "circle" and not window:
         return (Ring(size.width / 2, size.height / 2, size.width / 2),)
-    found = _free(written) if shape == "path" else (_convex(shape, whole),)
+    found = _free_contours(written) if shape == "path" else (_convex_contour(shape, whole),)
     if window:
-        found = tuple(part for each in found if (part := _clipped(each.flat(), window)))
+        found = tuple(part for each in found if (part := _clip_loop(each.flat(), window)))
     return tuple(each.begun() for each in found)
 
 
-def _convex(shape: Shape, whole: Rect) -> Polyline:
-    drawn = outline(shape, whole)
+def _convex_contour(shape: Shape, whole: Rect) -> Polyline:
+    drawn = shape_outline(shape, whole)
     points = drawn.points if isinstance(drawn, Polygon) else Ring(
         drawn.x, drawn.y, drawn.radius).flat()
-    return Polyline(tuple(Knot(*point) for point in points))
+    return Polyline(tuple(PolylineVertex(*point) for point in points))
 
 
-def _rounded(rect: Rect, board: Rect, corner: float) -> Polyline:
+def _rounded_rectangle(rect: Rect, board: Rect, corner: float) -> Polyline:
     """A rectangle, clockwise; round only where its corners are the board's."""
-    knots: list[Knot] = []
+    knots: list[PolylineVertex] = []
     for x, y, dx, dy in ((rect.x, rect.y, 0, -1), (rect.right, rect.y, 1, 0),
                          (rect.right, rect.bottom, 0, 1), (rect.x, rect.bottom, -1, 0)):
         if not corner or min(abs(x - board.x), abs(x - board.right)) > SAME \
                 or min(abs(y - board.y), abs(y - board.bottom)) > SAME:
-            knots.append(Knot(x, y))
+            knots.append(PolylineVertex(x, y))
             continue
         # From the way (dx, dy) that leads into the corner to the one that leads out of it.
-        knots += [Knot(x - corner * dx, y - corner * dy, QUARTER),
-                  Knot(x - corner * dy, y + corner * dx)]
-    return Polyline(_distinct(knots))
+        knots += [PolylineVertex(x - corner * dx, y - corner * dy, QUARTER),
+                  PolylineVertex(x - corner * dy, y + corner * dx)]
+    return Polyline(_drop_repeated_vertices(knots))
 
 
-def _distinct(knots: Sequence[Knot]) -> tuple[Knot, ...]:
+def _drop_repeated_vertices(knots: Sequence[PolylineVertex]) -> tuple[PolylineVertex, ...]:
     """Knots without those from which a way of no length leads on."""
     return tuple(knot for knot, following in pairwise((*knots, knots[0]))
                  if dist(knot.at, following.at) > SAME) if knots else ()
 
 
-def _free(written: str) -> tuple[Polyline, ...]:
+def _free_contours(written: str) -> tuple[Polyline, ...]:
     """The contours of a free shape that part the piece from what isn't, the deepest first."""
-    drawn = path(written)
-    loops = [loop for each in drawn_contours(drawn) if len(loop := _flattened(each)) > 2
+    drawn = parse_path(written)
+    loops = [loop for each in drawn_contours(drawn) if len(loop := _flatten_loop(each)) > 2
              ] if drawn else []
     edges = []
     for loop in loops:
-        way = 1 if _area(loop) > 0 else -1
-        within = _just_inside(loop, way)
-        others = [_winding(other, within) for other in loops if other is not loop]
+        way = 1 if _doubled_area(loop) > 0 else -1
+        within = _inner_point(loop, way)
+        others = [_winding_number(other, within) for other in loops if other is not loop]
         beside = sum(others)
         # With paint on both of its sides, or on none, nothing is to be cut along it.
         if (beside == 0) != (beside + way == 0):
             clockwise = (beside == 0) == (way > 0)
             edges.append((-sum(map(bool, others)), loop if clockwise else loop[::-1]))
     edges.sort(key=lambda each: each[0])
-    return tuple(Polyline(tuple(Knot(*point) for point in loop)) for _, loop in edges)
+    return tuple(Polyline(tuple(PolylineVertex(*point) for point in loop)) for _, loop in edges)
 
 
-def _flattened(segments: Sequence[tuple[Point, ...]]) -> list[Point]:
+def _flatten_loop(segments: Sequence[tuple[Point, ...]]) -> list[Point]:
     """A closed loop of points, without those that lie on the way between their neighbours."""
-    points = [each for segment in segments for each in _flat_curve(segment)]
+    points = [each for segment in segments for each in _curve_points(segment)]
     points = [point for point, following in pairwise((*points, points[0]))
               if dist(point, following) > SAME] if points else []
     return [point for before, point, after in zip([points[-1], *points], points,
                                                   [*points[1:], points[0]], strict=False)
-            if abs(_turned_area(before, point, after)) > SAME * dist(before, after)
+            if abs(_cross_product(before, point, after)) > SAME * dist(before, after)
             ] if points else []
 
 
-def _turned_area(a: Point, b: Point, c: Point) -> float:
+def _cross_product(a: Point, b: Point, c: Point) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
-def _flat_curve(points: tuple[Point, ...]) -> Iterator[Point]:
+def _curve_points(points: tuple[Point, ...]) -> Iterator[Point]:
     """All points of a line or a cubic curve but its end."""
     if len(points) == 2:
         yield points[0]
@@ -254,7 +255,7 @@ def _flat_curve(points: tuple[Point, ...]) -> Iterator[Point]:
                a * p0[1] + b * p1[1] + c * p2[1] + d * p3[1])
 
 
-def _flat_arc(start: Knot, end: Knot) -> Iterator[Point]:
+def _arc_points(start: PolylineVertex, end: PolylineVertex) -> Iterator[Point]:
     """All points of a way but its end."""
     yield start.at
     if not start.bulge:
@@ -266,7 +267,7 @@ def _flat_arc(start: Knot, end: Knot) -> Iterator[Point]:
         yield x + radius * cos(angle), y + radius * sin(angle)
 
 
-def arc_of(start: Knot, end: Knot) -> tuple[float, float, float, float, float]:
+def arc_of(start: PolylineVertex, end: PolylineVertex) -> tuple[float, float, float, float, float]:
     """Of a way that bulges: its centre, its radius, and the angles where it begins and spans."""
     span = 4 * atan(start.bulge)
     chord = dist(start.at, end.at)
@@ -278,23 +279,23 @@ def arc_of(start: Knot, end: Knot) -> tuple[float, float, float, float, float]:
     return x, y, radius, atan2(start.y - y, start.x - x), span
 
 
-def _area(points: Sequence[Point]) -> float:
+def _doubled_area(points: Sequence[Point]) -> float:
     """Twice the area, above 0 if it runs clockwise as one sees it."""
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise((*points, points[0])))
 
 
-def _just_inside(points: Sequence[Point], way: int) -> Point:
+def _inner_point(points: Sequence[Point], way: int) -> Point:
     """A point beside the middle of a loop's longest side; a corner may be another loop's too."""
     start, end = max(pairwise((*points, points[0])), key=lambda side: dist(*side))
     x, y = (end[0] - start[0]) / dist(start, end), (end[1] - start[1]) / dist(start, end)
     return ((start[0] + end[0]) / 2 - way * INSIDE * y, (start[1] + end[1]) / 2 + way * INSIDE * x)
 
 
-def _winding(points: Sequence[Point], at: Point) -> int:
+def _winding_number(points: Sequence[Point], at: Point) -> int:
     """How often a loop runs clockwise around a point."""
     turns = 0
     for start, end in pairwise((*points, points[0])):
-        left = _turned_area(start, end, at)
+        left = _cross_product(start, end, at)
         if start[1] <= at[1] < end[1] and left > 0:
             turns += 1
         elif end[1] <= at[1] < start[1] and left < 0:
@@ -302,7 +303,7 @@ def _winding(points: Sequence[Point], at: Point) -> int:
     return turns
 
 
-def _clipped(points: Sequence[Point], window: Rect) -> Polyline | None:
+def _clip_loop(points: Sequence[Point], window: Rect) -> Polyline | None:
     """What of a loop lies in a window."""
     kept = list(points)
     for axis, limit, way in ((0, window.x, 1), (0, window.right, -1),
@@ -316,5 +317,5 @@ def _clipped(points: Sequence[Point], window: Rect) -> Polyline | None:
             if (depth < 0) != (after < 0):
                 t = depth / (depth - after)
                 kept.append((a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])))
-    knots = _distinct([Knot(*point) for point in kept])
+    knots = _drop_repeated_vertices([PolylineVertex(*point) for point in kept])
     return Polyline(knots) if len(knots) > 2 else None

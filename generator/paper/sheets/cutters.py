@@ -60,7 +60,7 @@ class RegMark:
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def marks_on(cutter: Cutter | None, page: Size) -> tuple[RegMark, ...]:
+def registration_marks(cutter: Cutter | None, page: Size) -> tuple[RegMark, ...]:
     """The marks of a page: an angle in each corner; of three, a square in the upper left one."""
     if cutter is None or not cutter.marks:
         return ()

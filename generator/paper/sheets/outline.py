@@ -10,7 +10,7 @@ from math import hypot, sqrt
 
 from generator.base.units import Insets, Rect, Size
 from generator.game.model.game import Shape
-from generator.paper.sheets.sheet import CutNumber, Line, Slot
+from generator.paper.sheets.sheet import CutNumber, SheetLine, Slot
 
 Span = tuple[float, float]
 Point = tuple[float, float]
@@ -46,7 +46,7 @@ class Disc:
         """The rectangle around it."""
         return Rect(self.x - self.radius, self.y - self.radius, 2 * self.radius, 2 * self.radius)
 
-    def crossed(self, ray: Ray) -> Span | None:
+    def crossing(self, ray: Ray) -> Span | None:
         """From where to where the ray's line runs inside, as distances from its start."""
         across = (self.x - ray.x) * ray.dx + (self.y - ray.y) * ray.dy
         x, y = ray.at(across)
@@ -63,7 +63,7 @@ class Polygon:
     def grown(self, margin: float) -> Polygon:
         """With room around it, every edge moved outwards by the margin."""
         edges = self.edges()
-        return Polygon(tuple(_meeting(before, after, margin)
+        return Polygon(tuple(_intersect_moved(before, after, margin)
                              for before, after in pairwise((edges[-1], *edges))))
 
     def bounds(self) -> Rect:
@@ -73,9 +73,9 @@ class Polygon:
 
     def edges(self) -> tuple[Ray, ...]:
         """Each edge from its first corner onwards."""
-        return _edges(self.points)
+        return _polygon_edges(self.points)
 
-    def crossed(self, ray: Ray) -> Span | None:
+    def crossing(self, ray: Ray) -> Span | None:
         """From where to where the ray's line runs inside, as distances from its start."""
         enter, leave = float("-inf"), float("inf")
         for edge in self.edges():
@@ -92,49 +92,50 @@ class Polygon:
 
 
 @lru_cache(1024)
-def _edges(points: tuple[Point, ...]) -> tuple[Ray, ...]:
+def _polygon_edges(points: tuple[Point, ...]) -> tuple[Ray, ...]:
     """Asked for once for every ray that may cross them."""
-    return tuple(_towards(start, end) for start, end in pairwise((*points, points[0])))
+    return tuple(_ray_between(start, end) for start, end in pairwise((*points, points[0])))
 
 
 Outline = Disc | Polygon
 
 
-def of_slot(slot: Slot, margin: float) -> Outline:
+def slot_outline(slot: Slot, margin: float) -> Outline:
     """The outline of a piece in its slot, with room around it; a part of one is a rectangle."""
     if slot.part:
-        return box(slot.trim).grown(margin)
-    return outline(slot.face.kind.shape, slot.trim, slot.turn).grown(margin)
+        return rectangle_outline(slot.trim).grown(margin)
+    return shape_outline(slot.face.kind.shape, slot.trim, slot.turn).grown(margin)
 
 
-def printed(slot: Slot) -> Outline:
+def printed_outline(slot: Slot) -> Outline:
     """The outline of what is printed in a slot; only straight pieces reach unevenly."""
-    whole = of_slot(slot, 0.0)
-    return box(slot.ink) if whole == box(slot.trim) else whole.grown(min(slot.reach))
+    whole = slot_outline(slot, 0.0)
+    return rectangle_outline(slot.ink) if whole == rectangle_outline(slot.trim) \
+        else whole.grown(min(slot.reach))
 
 
-def outline(shape: Shape, trim: Rect, turn: int = 0) -> Outline:
+def shape_outline(shape: Shape, trim: Rect, turn: int = 0) -> Outline:
     """The outline of a shape that fills `trim`; a free path counts as its rectangle."""
     if shape == "circle" and abs(trim.width - trim.height) < 1e-9:
         return Disc(trim.x + trim.width / 2, trim.y + trim.height / 2, trim.width / 2)
     if shape == "hex":
-        return Polygon(_hexagon(trim, flat_top(trim, turn)))
-    return box(trim)
+        return Polygon(_hexagon_corners(trim, is_flat_top(trim, turn)))
+    return rectangle_outline(trim)
 
 
-def box(rect: Rect) -> Polygon:
+def rectangle_outline(rect: Rect) -> Polygon:
     """A rectangle as an outline."""
     return Polygon(((rect.x, rect.y), (rect.right, rect.y),
                     (rect.right, rect.bottom), (rect.x, rect.bottom)))
 
 
-def flat_top(trim: Rect, turn: int) -> bool:
+def is_flat_top(trim: Rect, turn: int) -> bool:
     """Whether a hexagon stands on an edge: those that are wider than high do, until turned."""
     upright = trim.width >= trim.height if turn % 180 == 0 else trim.height >= trim.width
     return upright == (turn % 180 == 0)
 
 
-def _hexagon(trim: Rect, flat: bool) -> tuple[Point, ...]:
+def _hexagon_corners(trim: Rect, flat: bool) -> tuple[Point, ...]:
     x, y, right, bottom = trim.x, trim.y, trim.right, trim.bottom
     across, down = trim.width / 4, trim.height / 4
     if flat:
@@ -144,12 +145,12 @@ def _hexagon(trim: Rect, flat: bool) -> tuple[Point, ...]:
             (x + 2 * across, bottom), (x, bottom - down), (x, y + down))
 
 
-def _towards(start: Point, end: Point) -> Ray:
+def _ray_between(start: Point, end: Point) -> Ray:
     dx, dy = end[0] - start[0], end[1] - start[1]
     return Ray(*start, dx / hypot(dx, dy), dy / hypot(dx, dy))
 
 
-def _meeting(before: Ray, after: Ray, margin: float) -> Point:
+def _intersect_moved(before: Ray, after: Ray, margin: float) -> Point:
     """Where two neighbouring edges meet once both have moved outwards."""
     # Clockwise with y down, the outside lies to the left of the way: (dy, -dx).
     sine = before.dx * after.dy - before.dy * after.dx
@@ -175,54 +176,54 @@ def cuts_at(edges: Iterable[float]) -> dict[float, float]:
 LENGTH = 4.0
 SHORTEST = 1.0  # less can't be seen to be in line with anything
 CLEAR = 0.25  # between a mark and whatever is printed near it
-BESIDE = 0.15  # between a cut and a mark that lies on the bleed
+MARK_OFFSET = 0.15  # between a cut and a mark that lies on the bleed
 
 Obstacle = tuple[Rect, Outline]
 
 
 def crop_marks(slots: Sequence[Slot], page: Size, margin: Insets,
-               furniture: Rect | None) -> tuple[Line, ...]:
+               furniture: Rect | None) -> tuple[SheetLine, ...]:
     """Marks in line with every cut, inside of the margin and clear of all pieces.
 
     They lie beyond the bleed where there is room, and at the rim of the page upon it where there
     is none. On a folded page only the fronts are marked; FOLD_ROOM keeps their marks off the
     backs.
     """
-    strip = [_obstacle(box(furniture))] if furniture else []
-    own = [_obstacle(printed(slot)) for slot in slots]
-    cuts = [of_slot(slot, 0.0) for slot in slots]
+    strip = [_obstacle(rectangle_outline(furniture))] if furniture else []
+    own = [_obstacle(printed_outline(slot)) for slot in slots]
+    cuts = [slot_outline(slot, 0.0) for slot in slots]
     trims = [_obstacle(cut) for cut in cuts]
-    sheet = box(Rect(margin.left, margin.top, page.width - margin.left - margin.right,
+    sheet = rectangle_outline(Rect(margin.left, margin.top, page.width - margin.left - margin.right,
                      page.height - margin.top - margin.bottom))
-    marks: dict[tuple[float, ...], Line] = {}
+    marks: dict[tuple[float, ...], SheetLine] = {}
     for cut, (_, bleed) in zip(cuts, own, strict=True):
-        for ray in _mark_cuts(cut):
-            start, reach = _leaves(bleed, ray), _leaves(sheet, ray)
-            end = min(start + LENGTH, reach, _meets([*own, *strip], ray, start, LENGTH))
+        for ray in _mark_rays(cut):
+            start, reach = _exit_distance(bleed, ray), _exit_distance(sheet, ray)
+            end = min(start + LENGTH, reach, _free_distance([*own, *strip], ray, start, LENGTH))
             if end - start < SHORTEST - SAME and not isinstance(cut, Disc):
                 far = hypot(page.width, page.height)
-                if _meets(trims, ray, CLEAR, far) < far:
+                if _free_distance(trims, ray, CLEAR, far) < far:
                     continue
-                start = BESIDE
-                end = min(start + LENGTH, reach, _meets(strip, ray, start, LENGTH))
+                start = MARK_OFFSET
+                end = min(start + LENGTH, reach, _free_distance(strip, ray, start, LENGTH))
             if end - start >= SHORTEST - SAME:
-                line = Line(*ray.at(start), *ray.at(end), "crop")
-                marks.setdefault(_same(line), line)
+                line = SheetLine(*ray.at(start), *ray.at(end), "crop")
+                marks.setdefault(_mark_key(line), line)
     return tuple(marks.values())
 
 
-def told(trim: Rect, marks: Sequence[Line]) -> bool:
+def is_marked(trim: Rect, marks: Sequence[SheetLine]) -> bool:
     """Whether a ruler laid along marks beyond both its ends gives every side of a rectangle."""
     upright = [mark for mark in marks if abs(mark.x1 - mark.x2) <= NEAR]
     level = [mark for mark in marks if abs(mark.y1 - mark.y2) <= NEAR]
-    sides = [_ends([(mark.y1, mark.y2) for mark in upright if abs(mark.x1 - x) <= NEAR],
+    sides = [_has_both_ends([(mark.y1, mark.y2) for mark in upright if abs(mark.x1 - x) <= NEAR],
                    trim.y, trim.bottom) for x in (trim.x, trim.right)]
-    sides += [_ends([(mark.x1, mark.x2) for mark in level if abs(mark.y1 - y) <= NEAR],
+    sides += [_has_both_ends([(mark.x1, mark.x2) for mark in level if abs(mark.y1 - y) <= NEAR],
                     trim.x, trim.right) for y in (trim.y, trim.bottom)]
     return all(sides)
 
 
-def _ends(marks: Sequence[Span], start: float, end: float) -> bool:
+def _has_both_ends(marks: Sequence[Span], start: float, end: float) -> bool:
     return (any(max(mark) <= start + NEAR for mark in marks)
             and any(min(mark) >= end - NEAR for mark in marks))
 
@@ -232,7 +233,7 @@ def _obstacle(outline: Outline) -> Obstacle:
     return clear.bounds(), clear
 
 
-def _mark_cuts(outline: Outline) -> Iterator[Ray]:
+def _mark_rays(outline: Outline) -> Iterator[Ray]:
     """Where cuts leave a piece: each edge beyond both its corners; a round one four ways."""
     if isinstance(outline, Disc):
         for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)):
@@ -244,25 +245,25 @@ def _mark_cuts(outline: Outline) -> Iterator[Ray]:
         yield Ray(edge.x, edge.y, -edge.dx, -edge.dy)
 
 
-def _leaves(outline: Outline, ray: Ray) -> float:
+def _exit_distance(outline: Outline, ray: Ray) -> float:
     """How far along a ray that starts inside gets out."""
-    span = outline.crossed(ray)
+    span = outline.crossing(ray)
     return span[1] if span else float("-inf")
 
 
-def _meets(crowd: Iterable[Obstacle], ray: Ray, start: float, length: float) -> float:
+def _free_distance(crowd: Iterable[Obstacle], ray: Ray, start: float, length: float) -> float:
     """How far the ray can go from `start` before it meets something not further than `length`."""
     (x1, y1), (x2, y2) = ray.at(start), ray.at(start + length)
     left, right, top, bottom = min(x1, x2), max(x1, x2), min(y1, y2), max(y1, y2)
     near = (outline for bounds, outline in crowd
             if bounds.x < right + CLEAR and bounds.right > left - CLEAR
             and bounds.y < bottom + CLEAR and bounds.bottom > top - CLEAR)
-    spans = (outline.crossed(ray) for outline in near)
+    spans = (outline.crossing(ray) for outline in near)
     return min((span[0] for span in spans if span and span[1] > start + 1e-9),
                default=float("inf"))
 
 
-def _same(line: Line) -> tuple[float, ...]:
+def _mark_key(line: SheetLine) -> tuple[float, ...]:
     """Equal for marks that two neighbours share."""
     return tuple(round(each, 4) for each in (line.x1, line.y1, line.x2, line.y2))
 
@@ -289,19 +290,19 @@ def cut_numbers(slots: Sequence[Slot], page: Size, margin: Insets) -> tuple[CutN
     trims = [slot.trim for slot in slots]
     if any(slot.face.kind.shape != "rect" for slot in slots):
         return ()
-    across = _cuts([(trim.y, trim.bottom) for trim in trims])
-    down = _cuts([(trim.x, trim.right) for trim in trims])
+    across = _find_cuts([(trim.y, trim.bottom) for trim in trims])
+    down = _find_cuts([(trim.x, trim.right) for trim in trims])
     if not across or not down or len(across) + len(down) > MOST:
         return ()
-    bounds = [printed(slot).bounds() for slot in slots]
+    bounds = [printed_outline(slot).bounds() for slot in slots]
     left, top = min(each.x for each in bounds), min(each.y for each in bounds)
-    numbers = (*_beside(across, left), *_above(down, top, len(across)))
+    numbers = (*_left_numbers(across, left), *_top_numbers(down, top, len(across)))
     inside = all(each.place.x >= margin.left and each.place.y >= margin.top
                  and each.place.right <= page.width - margin.right for each in numbers)
     return numbers if inside else ()
 
 
-def _cuts(spans: Sequence[tuple[float, float]]) -> tuple[Cut, ...]:
+def _find_cuts(spans: Sequence[tuple[float, float]]) -> tuple[Cut, ...]:
     """The cuts one way, in order; none if one of them would go through a piece."""
     ends = cuts_at(edge for span in spans for edge in span)
     starts = {ends[start] for start, _ in spans}
@@ -312,14 +313,14 @@ def _cuts(spans: Sequence[tuple[float, float]]) -> tuple[Cut, ...]:
     return tuple(Cut(place, place not in starts) for place in places)
 
 
-def _beside(cuts: Sequence[Cut], left: float) -> Iterator[CutNumber]:
+def _left_numbers(cuts: Sequence[Cut], left: float) -> Iterator[CutNumber]:
     for number, cut in enumerate(cuts, 1):
         width = DIGIT * len(str(number))
         y = cut.at - CLEAR - HEIGHT if cut.before else cut.at + CLEAR
         yield CutNumber(number, Rect(left - CLEAR - width, y, width, HEIGHT))
 
 
-def _above(cuts: Sequence[Cut], top: float, counted: int) -> Iterator[CutNumber]:
+def _top_numbers(cuts: Sequence[Cut], top: float, counted: int) -> Iterator[CutNumber]:
     for number, cut in enumerate(cuts, counted + 1):
         width = DIGIT * len(str(number))
         x = cut.at - CLEAR - width if cut.before else cut.at + CLEAR

@@ -54,13 +54,13 @@ class Plan:
     strip: bool = True
     cut_lines: bool | None = None
 
-    def cut_by(self, cutter: Cutter) -> Plan:
+    def with_cutter(self, cutter: Cutter) -> Plan:
         """The same for a machine; one that goes by marks of its own needs none for the knife."""
         return replace(self, cutter=cutter, marks=self.marks and not cutter.marks,
                        strip=self.strip or bool(cutter.marks))
 
     @property
-    def bounding(self) -> Cutter | None:
+    def bounding_cutter(self) -> Cutter | None:
         """The machine, if it leaves pieces less room than the paper has."""
         return self.cutter if self.cutter and self.cutter.bounded else None
 
@@ -161,7 +161,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """A straight line to print, mm from the top left of the page."""
 
     x1: float
@@ -185,7 +185,7 @@ LABEL = 75.0  # a label needs this beside the ruler, or it gets a row of its own
 
 
 @dataclass(frozen=True, slots=True)
-class Strip:
+class LabelStrip:
     """A place along an edge of the page for its label and its ruler."""
 
     place: Rect
@@ -204,7 +204,7 @@ class Strip:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class SheetPage:
     """One side of a sheet; a page that is folded holds its backs beside its fronts.
 
     `furniture`, if the page has any, is the strip that nothing else enters; in it lie `label`,
@@ -214,8 +214,8 @@ class Page:
 
     side: Literal["front", "back"]
     slots: tuple[Slot, ...]
-    lines: tuple[Line, ...]
-    furniture: Strip | None = None
+    lines: tuple[SheetLine, ...]
+    furniture: LabelStrip | None = None
     numbers: tuple[CutNumber, ...] = ()
     marks: tuple[RegMark, ...] = ()
     contours: tuple[Contour, ...] = ()
@@ -237,8 +237,8 @@ class Sheet:
     number: int
     of: int
     size: Size
-    front: Page
-    back: Page | None
+    front: SheetPage
+    back: SheetPage | None
     axis: Axis | None = None
 
     @property
@@ -259,7 +259,7 @@ def axis_of(page: Size, duplex: Duplex) -> Axis:
 
 
 @lru_cache
-def reach_across(reach: Reach, axis: Axis) -> Reach:
+def mirror_reach(reach: Reach, axis: Axis) -> Reach:
     """How far a piece is printed as it lies on the other side of an axis."""
     left, top, right, bottom = reach
     if axis == "vertical":
@@ -267,14 +267,14 @@ def reach_across(reach: Reach, axis: Axis) -> Reach:
     return Reach(left, bottom, right, top)
 
 
-def mirrored(trim: Rect, page: Size, axis: Axis) -> Rect:
+def mirror_rect(trim: Rect, page: Size, axis: Axis) -> Rect:
     """The rectangle on the other side of an axis through the page's centre."""
     if axis == "vertical":
         return Rect(page.width - trim.right, trim.y, trim.width, trim.height)
     return Rect(trim.x, page.height - trim.bottom, trim.width, trim.height)
 
 
-def turned(turn: int, axis: Axis) -> int:
+def back_turn(turn: int, axis: Axis) -> int:
     """The turn that keeps a back head to head with its front, as one turns a card left to right."""
     return -turn % 360 if axis == "vertical" else (180 - turn) % 360
 

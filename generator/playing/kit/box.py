@@ -6,47 +6,56 @@ from typing import Any
 
 from generator.base.findings import did_you_mean
 from generator.game.model.supply import Part, Supply
-from generator.playing.kit.fault import Misdeclared, Misuse, RunOut
-from generator.playing.kit.game import Game
+from generator.playing.kit.fault import DeclarationMisuse, Misuse, PieceShortage
+from generator.playing.kit.kit_game import KitGame
+from generator.playing.kit.kit_state import KitLayout, KitState
 from generator.playing.kit.pieces import Piece
-from generator.playing.kit.state import KitState, Layout
-from generator.playing.kit.table import Seat, Table, with_values
-from generator.playing.kit.zones import Counter, Declared, Figure, Marker, Pile, Zone, declared
+from generator.playing.kit.table import Seat, Table, class_with_values
+from generator.playing.kit.zones import (
+    Counter,
+    Declaration,
+    Figure,
+    Marker,
+    Pile,
+    Zone,
+    find_declarations,
+)
 from generator.playing.rules.engine import PILE_BITS
 
 # So many pieces of each worth.
 Coins = tuple[int, ...]
 # How many amounts a purse remembers.
-MOST_KNOWN = 20_000
+MOST_CACHED = 20_000
 # Where pieces are that no rule speaks of.
 BOX = "box"
 # What a position says besides zones, counters and markers.
-TURN = ("seat", "turn", "over", "cause", "closing")
-SINCE = ("began", "decided", "luck")
-TAKEN = frozenset((BOX, *TURN, *SINCE))
+STATUS_KEYS = ("seat", "turn", "over", "cause", "closing")
+TURN_START_KEYS = ("began", "decided", "luck")
+RESERVED_NAMES = frozenset((BOX, *STATUS_KEYS, *TURN_START_KEYS))
 
 
-class Box:
+class KitBox:
     """All that doesn't change while a game is played."""
 
-    def __init__(self, game: Game, supply: Supply, players: int) -> None:
+    def __init__(self, game: KitGame, supply: Supply, players: int) -> None:
         self.game = game
         self.supply = supply
         self.players = players
         self.stride = players + 1
         kind = type(game)
-        self.zones: list[Zone] = declared(kind, Zone)
-        self.counters: list[Counter] = declared(kind, Counter)
-        self.markers: list[Marker] = declared(kind, Marker)
+        self.zones: list[Zone] = find_declarations(kind, Zone)
+        self.counters: list[Counter] = find_declarations(kind, Counter)
+        self.markers: list[Marker] = find_declarations(kind, Marker)
         self.values: list[Counter | Marker] = [*self.counters, *self.markers]
-        groups: tuple[Sequence[Declared], ...] = (self.zones, self.counters, self.markers)
+        groups: tuple[Sequence[Declaration], ...] = (self.zones, self.counters, self.markers)
         for group in groups:
             for number, each in enumerate(group):
                 each.number = number
         self._refuse_names()
         self._refuse_kinds()
-        self.table_class = with_values(Table, [each for each in self.values if not each.per_seat])
-        self.seat_class = with_values(Seat, [each for each in self.values if each.per_seat])
+        self.table_class = class_with_values(Table,
+                                             [each for each in self.values if not each.per_seat])
+        self.seat_class = class_with_values(Seat, [each for each in self.values if each.per_seat])
         self.ids = [part.id for part in supply.parts]
         self.pieces: list[Piece] = [
             Piece(number, sort, supply.parts[sort]) for number, sort in enumerate(
@@ -79,7 +88,7 @@ class Box:
                          "give its kind a field faces: {type: list, of: int}")
         return faces
 
-    def sees(self, zone: Zone, owner: int, seat: int) -> bool:
+    def can_see(self, zone: Zone, owner: int, seat: int) -> bool:
         """Whether a seat sees what lies in a zone of the table or of an owner."""
         return zone.seen == "all" or (zone.seen == "owner" and owner == seat)
 
@@ -103,11 +112,11 @@ class Box:
         part = self.supply.parts[sort]
         return part.by_players.get(self.players, part.copies)
 
-    def _layout(self) -> Layout:
+    def _layout(self) -> KitLayout:
         """Every piece in the zone in which its kind begins."""
         zones: list[list[int]] = [[] for _ in range(self.box_slot + 1)]
         used: Tally[int] = Tally()
-        first = {kind: self.slot(zone, -1) for kind, zone in self.firsts().items()}
+        first = {kind: self.slot(zone, -1) for kind, zone in self.first_zones().items()}
         for piece in self.pieces:
             used[piece._sort] += 1
             in_play = used[piece._sort] <= self.in_play(piece._sort)
@@ -120,9 +129,9 @@ class Box:
                 where[number] = slot
         counters = [self.amount(each.start) for each in self.counters for _ in range(self.stride)]
         marks = [each.start for each in self.markers for _ in range(self.stride)]
-        return Layout(zones, where, counters, marks, {})
+        return KitLayout(zones, where, counters, marks, {})
 
-    def firsts(self) -> dict[str, Zone]:
+    def first_zones(self) -> dict[str, Zone]:
         """The common zone in which the pieces of each kind begin: no pile for what was used."""
         used = [zone.refill for zone in self.zones if isinstance(zone, Pile)]
         first: dict[str, Zone] = {}
@@ -140,7 +149,8 @@ class Box:
                 own = [number for number in source if self.pieces[number].kind in zone.kinds]
                 many = self.amount(zone.start)
                 if len(own) < many:
-                    raise Misdeclared(zone.name, f"there are too few {zone.kinds[0]} for every "
+                    raise DeclarationMisuse(zone.name, f"there are too few {zone.kinds[0]} for "
+                                                       f"every "
                                       f"'{zone.name}' to begin with {many}",
                                       "print more, or start with fewer")
                 for number in own[:many]:
@@ -161,13 +171,13 @@ class Box:
         before = state.layout.counters[counter.number * self.stride + seat + 1]
         state.layout.counters[counter.number * self.stride + seat + 1] = value
         purse = self.purses.get(counter.number)
-        if purse is not None and not purse.suffices(self.held(state.layout, counter)):
+        if purse is not None and not purse.is_sufficient(self.held(state.layout, counter)):
             state.layout.counters[counter.number * self.stride + seat + 1] = before
-            raise RunOut(f"there aren't enough {counter.of} for {who} to have {value} "
+            raise PieceShortage(f"there aren't enough {counter.of} for {who} to have {value} "
                          f"{counter.name}",
                          "print more of them, or say in the rules what happens when they run out")
 
-    def held(self, layout: Layout, counter: Counter) -> list[int]:
+    def held(self, layout: KitLayout, counter: Counter) -> list[int]:
         """What a counter stands at: for each seat, or for the table alone."""
         first = counter.number * self.stride
         return layout.counters[first + 1:first + self.stride] if counter.per_seat \
@@ -190,13 +200,14 @@ class Box:
 
     def _refuse_names(self) -> None:
         for zone in self.zones:
-            if zone.name in TAKEN:
-                raise Misdeclared(zone.name, f"'{zone.name}' already means something in a "
+            if zone.name in RESERVED_NAMES:
+                raise DeclarationMisuse(zone.name, f"'{zone.name}' already means something in a "
                                   "position", "call it otherwise")
         for each in self.values:
             base = Seat if each.per_seat else Table
-            if hasattr(base, each.name) or each.name in TAKEN | {"seats", "index", "table"}:
-                raise Misdeclared(each.name, f"'{each.name}' already means something at a "
+            if hasattr(base, each.name) \
+                    or each.name in RESERVED_NAMES | {"seats", "index", "table"}:
+                raise DeclarationMisuse(each.name, f"'{each.name}' already means something at a "
                                   f"{'seat' if each.per_seat else 'table'}", "call it otherwise")
 
     def _refuse_kinds(self) -> None:
@@ -206,15 +217,17 @@ class Box:
         for each in asked:
             kinds = each.kinds if isinstance(each, Zone) else (each.of,) * bool(each.of)
             if isinstance(each, Zone) and not kinds:
-                raise Misdeclared(each.name, f"'{each.name}' doesn't say which pieces lie there",
+                raise DeclarationMisuse(each.name, f"'{each.name}' doesn't say which pieces lie "
+                                                   f"there",
                                   f'write {each.name} = {type(each).__name__}("card")')
             for kind in kinds:
                 if kind not in known:
-                    raise Misdeclared(each.name, f"'{each.name}' is for pieces of the kind "
+                    raise DeclarationMisuse(each.name, f"'{each.name}' is for pieces of the kind "
                                       f"'{kind}', and there are none",
                                       did_you_mean(kind, tuple(known)))
                 if isinstance(each, Zone) and kind in counted:
-                    raise Misdeclared(each.name, f"pieces of the kind '{kind}' are counted, so "
+                    raise DeclarationMisuse(each.name, f"pieces of the kind '{kind}' are counted, "
+                                                       f"so "
                                       f"they can't lie in '{each.name}' too",
                                       "count them or move them")
 
@@ -227,16 +240,16 @@ class Purse:
         parts = sorted(supply.of_kind(counter.of), key=lambda part: -self.worth(part))
         self.coins = [(part.id, self.worth(part), part.by_players.get(players, part.copies))
                       for part in parts]
-        self._known: dict[tuple[int, ...], bool] = {}
+        self._cache: dict[tuple[int, ...], bool] = {}
 
-    def suffices(self, amounts: Sequence[int]) -> bool:
+    def is_sufficient(self, amounts: Sequence[int]) -> bool:
         """Whether there are enough pieces for everybody; the same amounts come up often."""
         wanted = tuple(amounts)
-        found = self._known.get(wanted)
+        found = self._cache.get(wanted)
         if found is None:
-            if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
-            found = self._known[wanted] = self.shared_out(wanted) is not None
+            if len(self._cache) >= MOST_CACHED:
+                self._cache.clear()
+            found = self._cache[wanted] = self.distribute(wanted) is not None
         return found
 
     def worth(self, part: Part) -> int:
@@ -245,12 +258,12 @@ class Purse:
             return 1
         value = part.values.get(self.counter.worth)
         if not isinstance(value, int) or value < 1:
-            raise Misdeclared(self.counter.name, f"'{part.id}' says nothing in "
+            raise DeclarationMisuse(self.counter.name, f"'{part.id}' says nothing in "
                               f"'{self.counter.worth}' that could be counted",
                               "give it a whole number, 1 or more")
         return value
 
-    def shared_out(self, amounts: Sequence[int]) -> list[Tally[str]] | None:
+    def distribute(self, amounts: Sequence[int]) -> list[Tally[str]] | None:
         """The pieces of each holder and, last, of the bank; None if there aren't enough.
 
         Everybody has the largest pieces that still are there: players make change.

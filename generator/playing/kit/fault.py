@@ -5,7 +5,7 @@ from opcode import opname
 from traceback import walk_tb
 from types import TracebackType
 
-from generator.base.findings import Complaint, Finding, Severity, Where
+from generator.base.findings import Complaint, FileLocation, Finding, Severity
 
 # So much is shown of what an exception says.
 LONGEST_TEXT = 1_000
@@ -20,7 +20,7 @@ class Misuse(Exception):  # noqa: N818 - a mistake in rules, told to whoever wro
         self.code = code
 
 
-class Misdeclared(Misuse):
+class DeclarationMisuse(Misuse):
     """A class declares something under a name that can't be so."""
 
     def __init__(self, name: str, message: str, hint: str = "") -> None:
@@ -28,15 +28,15 @@ class Misdeclared(Misuse):
         self.name = name
 
 
-class RunOut(Misuse):
+class PieceShortage(Misuse):
     """There aren't as many printed pieces as a counter would need."""
 
 
-class Undeclared(Misuse, AttributeError):  # noqa: N818 - like what it builds on
+class UndeclaredName(Misuse, AttributeError):  # noqa: N818 - like what it builds on
     """Rules ask a table or a seat for something that they haven't declared."""
 
 
-class NoSuchField(Misuse, AttributeError):  # noqa: N818 - like what it builds on
+class UnknownField(Misuse, AttributeError):  # noqa: N818 - like what it builds on
     """Rules ask a piece for a field that its kind doesn't have."""
 
 
@@ -47,7 +47,7 @@ class RuleErrorText(Exception):  # noqa: N818 - it stands for an error of any cl
 class RuleFault(Complaint):
     """A fault of somebody's rules at its line; `context` says when in play it came up."""
 
-    def __init__(self, code: str, message: str, hint: str = "", where: Where | None = None,
+    def __init__(self, code: str, message: str, hint: str = "", where: FileLocation | None = None,
                  context: Mapping[str, str] | None = None) -> None:
         super().__init__(code, message, hint, where)
         self.context = dict(context or {})
@@ -55,22 +55,22 @@ class RuleFault(Complaint):
     def __reduce__(self) -> tuple[type["RuleFault"], tuple[object, ...]]:
         return type(self), (self.code, self.message, self.hint, self.where, self.context)
 
-    def during(self, **context: str) -> "RuleFault":
+    def with_context(self, **context: str) -> "RuleFault":
         """The same fault with more of what brings it back; what is known already stays."""
         fault = RuleFault(self.code, self.message, self.hint, self.where,
                           {**context, **self.context})
         fault.__cause__ = self.__cause__
         return fault.with_traceback(self.__traceback__)
 
-    def at(self, where: Where | None, severity: Severity = "error",
-           related: tuple[Where, ...] = ()) -> Finding:
+    def at(self, where: FileLocation | None, severity: Severity = "error",
+           related: tuple[FileLocation, ...] = ()) -> Finding:
         """The finding, with what brings it back in its sentence."""
         known = ", ".join(f"{name} {value}" for name, value in self.context.items())
         message = f"{self.message} ({known})" if known else self.message
         return Finding(self.code, severity, message, self.where or where, self.hint, related)
 
 
-def fault_of(error: BaseException, files: Mapping[str, str], otherwise: Where) -> RuleFault:
+def fault_of(error: BaseException, files: Mapping[str, str], otherwise: FileLocation) -> RuleFault:
     """The fault that an exception is, at the last line of these files that it went through.
 
     `files` are the texts by the names under which they were compiled. An interrupt by the user is
@@ -134,14 +134,14 @@ def _text_of(error: BaseException) -> str:
         return ""
 
 
-def line_place(files: Mapping[str, str], file: str, line: int) -> Where:
+def line_place(files: Mapping[str, str], file: str, line: int) -> FileLocation:
     """The beginning of a line of one of these files."""
     text = files[file].splitlines()
     indent = len(text[line - 1]) - len(text[line - 1].lstrip()) if line <= len(text) else 0
-    return Where(file, line, indent + 1)
+    return FileLocation(file, line, indent + 1)
 
 
-def _place(trace: TracebackType | None, files: Mapping[str, str]) -> Where | None:
+def _place(trace: TracebackType | None, files: Mapping[str, str]) -> FileLocation | None:
     found = None
     for frame, line in walk_tb(trace):
         file = frame.f_code.co_filename

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from generator.base.findings import Where
-from generator.game.model.game import OwnCode
+from generator.base.findings import FileLocation
+from generator.game.model.game import DesignerCode
 from generator.playing.kit.fault import RuleFault, line_place
 
 # The variable of the environment that names the folder.
@@ -31,7 +31,7 @@ NOT_PLAYING = (str(Path(__file__).with_name("watch.py")),
 # The fault handler writes so many characters of a file's name.
 LONGEST_NAME = 500
 # Seconds in which a log that is being written doesn't grow once it is complete.
-SETTLED = 0.02
+SETTLING_SECONDS = 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +58,17 @@ class HangReports:
         except OSError:
             return None
 
-    def register(self, log: IO[bytes], code: OwnCode) -> None:
+    def register(self, log: IO[bytes], code: DesignerCode) -> None:
         """Write down that these rules run."""
         with suppress(OSError):
             log.write(json.dumps({"digest": code.digest, "files": code.files}).encode() + b"\n")
 
-    def fault(self, code: OwnCode) -> RuleFault | None:
+    def fault(self, code: DesignerCode) -> RuleFault | None:
         """The fault that ended a process with these rules, if any did."""
         try:
             facts = json.loads((self._folder / f"{code.digest}.json").read_bytes())
             return RuleFault(facts["code"], facts["message"], facts["hint"],
-                             Where(*facts["where"]))
+                             FileLocation(*facts["where"]))
         except (OSError, ValueError, KeyError):
             return None
 
@@ -79,7 +79,7 @@ class HangReports:
         for path in self._folder.glob("*.log"):
             if path.stat().st_size == self._read.get(path):
                 continue
-            text = _settled(path)
+            text = _read_settled_log(path)
             begin = self._read.get(path, 0)
             self._read[path] = len(text)
             rules = [RunningRules(**json.loads(line)) for line in text.splitlines()
@@ -98,30 +98,30 @@ class HangReports:
             yield int(path.stem)
 
 
-def _settled(path: Path) -> bytes:
+def _read_settled_log(path: Path) -> bytes:
     """What is in a log, once nothing is added to it."""
     text = path.read_bytes()
     while True:
-        time.sleep(SETTLED)
+        time.sleep(SETTLING_SECONDS)
         before, text = text, path.read_bytes()
         if before == text:
             return text
 
 
-def _place(stack: str, rules: list[RunningRules]) -> tuple[RunningRules, Where] | None:
+def _place(stack: str, rules: list[RunningRules]) -> tuple[RunningRules, FileLocation] | None:
     """Which rules run where in a stack; None if none do."""
     frames = [(name, int(line)) for name, line in FRAME.findall(stack)]
-    names = {_as_dumped(name): (each, name) for each in rules for name in each.files}
+    names = {_dumped_name(name): (each, name) for each in rules for name in each.files}
     for dumped, line in frames:
         if dumped in names:
             each, name = names[dumped]
             return each, line_place(each.files, name, line)
     if rules and any(name.startswith(KIT) and name not in NOT_PLAYING for name, _ in frames):
-        return rules[-1], Where(next(iter(rules[-1].files)), 1, 1)
+        return rules[-1], FileLocation(next(iter(rules[-1].files)), 1, 1)
     return None
 
 
-def _as_dumped(name: str) -> str:
+def _dumped_name(name: str) -> str:
     """A file's name as the fault handler writes it."""
     kept = "".join(
         letter if " " <= letter <= "~" else f"\\x{ord(letter):02x}" if ord(letter) < 0x100

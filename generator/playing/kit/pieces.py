@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from generator.game.model.supply import Part
-from generator.playing.kit.fault import Misuse, NoSuchField
+from generator.playing.kit.fault import Misuse, UnknownField
 
 # Python writes out no number that is much longer.
 MOST_BITS = 10_000
@@ -36,7 +36,7 @@ class Piece:
         known = [each for each in self.__dict__ if not each.startswith("_")]
         if name.startswith("__"):  # Python's own questions, asked before a piece is whole
             raise AttributeError(name)
-        raise NoSuchField(f"'{self.id}' has no '{name}'", f"a {self.kind} has {', '.join(known)}")
+        raise UnknownField(f"'{self.id}' has no '{name}'", f"a {self.kind} has {', '.join(known)}")
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise Misuse(f"rules can't change '{name}' of '{self.id}': it is printed",
@@ -102,11 +102,11 @@ class Pieces(tuple[Piece, ...]):
     append = remove = pop = extend = insert = clear = sort = reverse = _unchangeable
 
 
-def alike(option: object) -> object:
+def likeness_key(option: object) -> object:
     """What tells an option from others: pieces that look alike are one choice."""
     if isinstance(option, tuple):
         return tuple([each if type(each) in PLAIN else each._like if type(each) is Piece
-                      else alike(each) for each in option])
+                      else likeness_key(each) for each in option])
     like = getattr(option, "_like", option)
     if like is option and type(option) not in PLAIN and not isinstance(option, Player):
         raise Misuse("an option is of a sort that nobody can be shown",
@@ -114,33 +114,34 @@ def alike(option: object) -> object:
     return like
 
 
-def remembered(option: Any) -> Any:
+def recordable_option(option: Any) -> Any:
     """An option as it is remembered: with players in the place of seats."""
     if isinstance(option, tuple):
-        return tuple([each if type(each) in PLAIN or type(each) is Piece else remembered(each)
+        return tuple([each if type(each) in PLAIN or type(each) is Piece
+                      else recordable_option(each)
                       for each in option])
     if type(option) is Piece:
         return option
     return getattr(option, "_like", option)
 
 
-def named(option: object) -> str:
+def option_text(option: object) -> str:
     """An option in words."""
     if isinstance(option, Piece):
         return option.id
     if isinstance(option, bool):
         return "yes" if option else "no"
     if isinstance(option, tuple):
-        return " ".join([named(each) for each in option if each is not None]) or "nothing"
+        return " ".join([option_text(each) for each in option if each is not None]) or "nothing"
     if isinstance(option, int) and option.bit_length() > MOST_BITS:
         return f"a number of {option.bit_length():,} bits"
     return str(option)
 
 
-def said(label: str, option: object) -> str:
+def choice_text(label: str, option: object) -> str:
     """A choice in words: what is done, and with what; None is passing."""
     if option is None:
         return "pass"
-    return f"{label} {named(option)}" if label else named(option)
+    return f"{label} {option_text(option)}" if label else option_text(option)
 
 

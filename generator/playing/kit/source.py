@@ -13,17 +13,17 @@ from importlib.util import spec_from_loader
 from types import ModuleType
 from typing import Any, NoReturn
 
-from generator.base.findings import Findings, Where
-from generator.game.model.game import OwnCode
+from generator.base.findings import FileLocation, Findings
+from generator.game.model.game import DesignerCode
 from generator.game.model.supply import Supply
-from generator.playing.kit.box import Box
-from generator.playing.kit.engine import KitRules
-from generator.playing.kit.fault import Misdeclared, Misuse, RuleFault, fault_of
-from generator.playing.kit.game import Game
-from generator.playing.kit.watch import WATCH
-from generator.playing.kit.zones import Figure, Switch, declared
+from generator.playing.kit.box import KitBox
+from generator.playing.kit.fault import DeclarationMisuse, Misuse, RuleFault, fault_of
+from generator.playing.kit.kit_game import KitGame
+from generator.playing.kit.kit_rules import KitRules
+from generator.playing.kit.watchdog import WATCHDOG
+from generator.playing.kit.zones import Figure, Switch, find_declarations
 from generator.playing.rules.engine import Option
-from generator.playing.rules.figures import Figures
+from generator.playing.rules.figure_reader import FigureReader
 
 # What rules may import: nothing that knows files, clocks, other luck, or other machines.
 ALLOWED = frozenset((
@@ -40,7 +40,7 @@ class _Texts(MetaPathFinder, Loader):
     """Finds modules in texts that were handed over; no file has to exist."""
 
     def __init__(self) -> None:
-        self.codes: dict[str, OwnCode] = {}
+        self.codes: dict[str, DesignerCode] = {}
 
     def find_spec(self, fullname: str, path: Sequence[str] | None = None,
                   target: ModuleType | None = None) -> ModuleSpec | None:
@@ -61,7 +61,7 @@ class _Texts(MetaPathFinder, Loader):
         head, _, inner = module.__name__.partition(".")
         code = self.codes[head]
         file, text = code.file_of(inner), code.text_of(inner)
-        module.__dict__["__builtins__"] = _allowed(head)
+        module.__dict__["__builtins__"] = _allowed_builtins(head)
         exec(compile(text or "", file, "exec"), module.__dict__)
 
     def get_source(self, fullname: str) -> str | None:
@@ -73,7 +73,7 @@ class _Texts(MetaPathFinder, Loader):
 TEXTS = _Texts()
 
 
-def _allowed(own: str) -> dict[str, Any]:
+def _allowed_builtins(own: str) -> dict[str, Any]:
     """Python's own names, without those that reach out of the table."""
     names = dict(vars(builtins))
 
@@ -102,21 +102,22 @@ def _allowed(own: str) -> dict[str, Any]:
 
 
 @cache
-def module_of(code: OwnCode) -> ModuleType:
+def module_of(code: DesignerCode) -> ModuleType:
     """The module that a text makes, run once in a process; whatever goes wrong is a fault."""
     if TEXTS not in sys.meta_path:
         sys.meta_path.insert(0, TEXTS)
     # Two folders may hold the same text, and each has its own name in what is reported.
     name = f"{PREFIX}{code.digest[:32]}_{code.folder.encode().hex()[-64:]}"
     TEXTS.codes[name] = code
-    where = Where(code.file_of(""), 1, 1)
-    WATCH.refuse_reported(code)
-    WATCH.register(code)
-    WATCH.enter()
+    where = FileLocation(code.file_of(""), 1, 1)
+    WATCHDOG.refuse_reported(code)
+    WATCHDOG.register(code)
+    WATCHDOG.enter()
     try:
         module = __import__(name)
     except SyntaxError as wrong:
-        place = Where(wrong.filename or code.file_of(""), wrong.lineno or 1, wrong.offset or 1)
+        place = FileLocation(wrong.filename or code.file_of(""), wrong.lineno or 1,
+                             wrong.offset or 1)
         raise fault_of(Misuse(f"this isn't Python: {wrong.msg}", code="rules/import"), {},
                        place) from wrong
     except Misuse as misuse:
@@ -126,7 +127,7 @@ def module_of(code: OwnCode) -> ModuleType:
         fault.code = "rules/import"
         _fail(fault)
     finally:
-        WATCH.leave()
+        WATCHDOG.leave()
     return module
 
 
@@ -134,17 +135,17 @@ def _fail(fault: RuleFault) -> NoReturn:
     raise fault
 
 
-def game_of(code: OwnCode) -> type[Game]:
+def game_of(code: DesignerCode) -> type[KitGame]:
     """The class in which the rules stand."""
-    WATCH.refuse(code)
+    WATCHDOG.refuse(code)
     module = module_of(code)
     own = [each for each in vars(module).values()
-           if isinstance(each, type) and issubclass(each, Game)
+           if isinstance(each, type) and issubclass(each, KitGame)
            and each.__module__.startswith(PREFIX)]
     # A class that others build on is no game of its own.
     games = [each for each in dict.fromkeys(own)
              if not any(other is not each and issubclass(other, each) for other in own)]
-    where = Where(code.file_of(""), 1, 1)
+    where = FileLocation(code.file_of(""), 1, 1)
     if len(games) != 1:
         found = "no game" if not games else " and ".join(
             f"'{each.__name__}'" for each in games[:4]) + ", and a game is one class"
@@ -154,11 +155,11 @@ def game_of(code: OwnCode) -> type[Game]:
     return games[0]
 
 
-def options_of(code: OwnCode) -> tuple[Option, ...]:
+def options_of(code: DesignerCode) -> tuple[Option, ...]:
     """The switches of somebody's rules, and how long a match may last."""
     game = game_of(code)
     return (*(Option(each.shown, each.choices, each.choices[0], each.name, each.says)
-              for each in declared(game, Switch)),
+              for each in find_declarations(game, Switch)),
             Option("max_turns", (), str(game.max_turns), "max_turns",
                    "After so many turns a match is given up."))
 
@@ -170,44 +171,44 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
     assert code is not None
     kind = game_of(code)
     where = _class_place(code, kind)
-    figures = Figures(supply, findings)
+    figures = FigureReader(supply, findings)
     numbers = {}
-    for each in declared(kind, Figure):
+    for each in find_declarations(kind, Figure):
         if each.by_players:
             numbers[each.name] = figures.by_players(each.option, each.low, each.high)[players]
         else:
             numbers[each.name] = figures.number(each.option, each.low, each.high)
     if not figures.ok:
         return None
-    WATCH.enter()
+    WATCHDOG.enter()
     try:
         game = kind()
         game.__dict__.update(figures=numbers, switches={
-            each.name: options[each.shown] for each in declared(kind, Switch)})
-        return KitRules(Box(game, supply, players), options, options_of(code), code, where)
+            each.name: options[each.shown] for each in find_declarations(kind, Switch)})
+        return KitRules(KitBox(game, supply, players), options, options_of(code), code, where)
     except BaseException as error:
-        if type(error) is Misdeclared:
+        if type(error) is DeclarationMisuse:
             where = _declared_place(code, kind, error.name)
         _fail(fault_of(error, code.files, where))
     finally:
-        WATCH.leave()
+        WATCHDOG.leave()
 
 
-def _declared_place(code: OwnCode, kind: type, name: str) -> Where:
-    """Where a class, or one that it builds on, declares a name."""
+def _declared_place(code: DesignerCode, kind: type, name: str) -> FileLocation:
+    """FileLocation a class, or one that it builds on, declares a name."""
     home = next((each for each in kind.__mro__ if name in vars(each)), kind)
     begins = _class_place(code, home)
     lines = (code.text_of(home.__module__.partition(".")[2]) or "").splitlines()
     for number, line in enumerate(lines[begins.line:], begins.line + 1):
         if re.match(rf"\s+{name}\b.*=", line):
-            return Where(begins.file, number, len(line) - len(line.lstrip()) + 1)
+            return FileLocation(begins.file, number, len(line) - len(line.lstrip()) + 1)
     return begins
 
 
-def _class_place(code: OwnCode, kind: type) -> Where:
-    """Where a class begins."""
+def _class_place(code: DesignerCode, kind: type) -> FileLocation:
+    """FileLocation a class begins."""
     inner = kind.__module__.partition(".")[2]
     for number, line in enumerate((code.text_of(inner) or "").splitlines(), 1):
         if line.startswith(f"class {kind.__name__}"):
-            return Where(code.file_of(inner), number, 1)
-    return Where(code.file_of(inner), 1, 1)
+            return FileLocation(code.file_of(inner), number, 1)
+    return FileLocation(code.file_of(inner), 1, 1)

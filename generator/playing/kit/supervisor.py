@@ -18,7 +18,7 @@ from tempfile import mkdtemp
 from typing import NoReturn
 
 from generator.playing.kit.hang_report import FOLDER, HangReports
-from generator.playing.kit.watch import EndlessRule
+from generator.playing.kit.watchdog import EndlessRule
 
 # Seconds between looks at the logs; the end of the work is heard at once.
 LOOK = 0.1

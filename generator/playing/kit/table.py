@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from generator.playing.kit.fault import Misuse, RunOut, Undeclared
-from generator.playing.kit.pieces import PLAIN, Piece, Pieces, Player, alike
-from generator.playing.kit.state import Decision, KitState
-from generator.playing.kit.zones import Counter, Dice, Marker, Pile, Row, Zone, checked
+from generator.playing.kit.fault import Misuse, PieceShortage, UndeclaredName
+from generator.playing.kit.kit_state import Decision, KitState
+from generator.playing.kit.pieces import PLAIN, Piece, Pieces, Player, likeness_key
+from generator.playing.kit.zones import Counter, Dice, Marker, Pile, Row, Zone, check_marker_value
 
 if TYPE_CHECKING:
-    from generator.playing.kit.box import Box
+    from generator.playing.kit.box import KitBox
 
 MOST_OPTIONS = 20_000
 
 
-class Diverged(Exception):  # noqa: N818 - the turn can't have gone so
+class TurnDivergence(Exception):  # noqa: N818 - the turn can't have gone so
     """A turn that is played again asks for something else than the first time."""
 
 
@@ -25,7 +25,7 @@ class NoLuck:
 
     def random(self) -> float:
         """More than there was isn't to be had."""
-        raise Diverged
+        raise TurnDivergence
 
 
 NO_LUCK = NoLuck()
@@ -40,14 +40,14 @@ class Table:
     # Whatever else rules kept here would be lost when the table is copied.
     __slots__ = ("_box", "_state", "seats")
 
-    def __init__(self, box: Box, state: KitState) -> None:
+    def __init__(self, box: KitBox, state: KitState) -> None:
         self._box = box
         self._state = state
         self.seats: tuple[Seat, ...] = tuple(box.seat_class(self, index)
                                              for index in range(state.players))
 
     def __getattr__(self, name: str) -> Any:
-        raise Undeclared(f"the table has no '{name}'",
+        raise UndeclaredName(f"the table has no '{name}'",
                          f"declare {name} = Counter(common=True) or Marker(); what lies in a zone "
                          f"is table[self.{name}]")
 
@@ -97,12 +97,12 @@ class Table:
 
     def move(self, what: Piece | Iterable[Piece], to: Zone, at: object = None) -> None:
         """Move a piece, or several, into a common zone."""
-        self._refuse_nobodys(to, -1)
-        self._put(what, to, -1, at)
+        self._refuse_ownerless(to, -1)
+        self._move_pieces(what, to, -1, at)
 
     def draw(self, pile: Pile, to: Zone, count: int = 1) -> Pieces:
         """Move the top pieces of a pile into a common zone; fewer, if there are no more."""
-        return self._take(pile, -1, to, -1, count)
+        return self._draw_pieces(pile, -1, to, -1, count)
 
     def deal(self, pile: Pile, to: Zone, count: int = 1) -> None:
         """Give every seat so many pieces of a pile, one by one."""
@@ -110,11 +110,11 @@ class Table:
             raise Misuse(f"'{to.name}' is a common zone", "table.draw fills a common zone")
         for _ in range(count):
             for seat in range(self.players):
-                self._take(pile, -1, to, seat, 1)
+                self._draw_pieces(pile, -1, to, seat, 1)
 
     def rotate(self, zone: Zone, by: int = 1) -> None:
         """Every seat hands its pieces of a zone on: by 1 to the left, by -1 to the right."""
-        self._may_change()
+        self._check_may_change()
         if not zone.per_seat:
             raise Misuse(f"'{zone.name}' is a common zone: there is nobody to hand it on to",
                          f"write {zone.name} = {type(zone).__name__}(…, per_seat=True)")
@@ -136,7 +136,7 @@ class Table:
         for seat in range(self.players) if row.per_seat else (-1,):
             lacks = box.amount(row.size) - len(zones[box.slot(row, seat)])
             if lacks > 0:
-                self._take(row.refill, -1, row, seat, lacks)
+                self._draw_pieces(row.refill, -1, row, seat, lacks)
 
     # Luck.
 
@@ -146,7 +146,7 @@ class Table:
         if state.drawn < len(state.draws):
             value: float = state.draws[state.drawn]
         else:
-            self._may_change()
+            self._check_may_change()
             value = state.chance.random()
             state.draws.append(value)
         state.drawn += 1
@@ -158,13 +158,13 @@ class Table:
 
     def shuffle(self, zone: Zone) -> None:
         """Mix the pieces of a zone; of one that every seat has, of each."""
-        self._may_change()
+        self._check_may_change()
         for seat in range(self.players) if zone.per_seat else (-1,):
             self._shuffle(self._box.slot(zone, seat))
 
     def roll(self, dice: Dice | Piece | Iterable[Piece]) -> None:
         """Throw dice: those of a common zone, or these."""
-        self._may_change()
+        self._check_may_change()
         thrown = self[dice] if isinstance(dice, Zone) else (
             (dice,) if isinstance(dice, Piece) else tuple(dice))
         for die in thrown:
@@ -183,20 +183,20 @@ class Table:
 
     def end(self, cause: str) -> None:
         """Let the game end when this turn is over; the cause says why."""
-        self._may_change()
+        self._check_may_change()
         self._state.closing = str(cause) or "the end"
 
     # What the others are made of.
 
 
-    def _may_change(self) -> None:
+    def _check_may_change(self) -> None:
         if self._state.chance is None:
             raise Misuse("only a turn or the set-up may change the table",
                          "score and ended only look at it")
 
-    def _put(self, what: Piece | Iterable[Piece], to: Zone, seat: int, at: object = None,
+    def _move_pieces(self, what: Piece | Iterable[Piece], to: Zone, seat: int, at: object = None,
              mover: int = -1) -> None:
-        self._may_change()
+        self._check_may_change()
         box, layout = self._box, self._state.layout
         slot = box.slot(to, seat)
         if what is None:
@@ -217,20 +217,20 @@ class Table:
             layout.zones[slot].append(number)
             layout.where[number] = slot
             if at is not None:
-                layout.places[number] = checked(at)
+                layout.places[number] = check_marker_value(at)
             elif number in layout.places:
                 del layout.places[number]
 
-    def _take(self, pile: Zone, owner: int, to: Zone, seat: int, count: int) -> Pieces:
-        self._may_change()
-        self._refuse_nobodys(pile, owner)
-        self._refuse_nobodys(to, seat)
+    def _draw_pieces(self, pile: Zone, owner: int, to: Zone, seat: int, count: int) -> Pieces:
+        self._check_may_change()
+        self._refuse_ownerless(pile, owner)
+        self._refuse_ownerless(to, seat)
         box, state = self._box, self._state
         source, slot = box.slot(pile, owner), box.slot(to, seat)
         zones, where, places = state.layout.zones, state.layout.where, state.layout.places
         drawn = []
         for _ in range(count):
-            if not zones[source] and not self._refilled(pile, owner):
+            if not zones[source] and not self._refill_pile(pile, owner):
                 break
             number = zones[source].pop()
             zones[slot].append(number)
@@ -243,13 +243,13 @@ class Table:
                          f"{box.pieces[drawn[0]].kind}")
         return Pieces([box.pieces[number] for number in drawn])
 
-    def _refuse_nobodys(self, zone: Zone, seat: int) -> None:
+    def _refuse_ownerless(self, zone: Zone, seat: int) -> None:
         if zone.per_seat and seat < 0:
             raise Misuse(f"whose '{zone.name}'? Every seat has one",
                          f"write me.draw(…) or me.move(…, self.{zone.name}), or go through "
                          "table.seats")
 
-    def _refilled(self, pile: Zone, owner: int) -> bool:
+    def _refill_pile(self, pile: Zone, owner: int) -> bool:
         """Shuffle into an empty pile what it is made anew from; whether there was anything."""
         used = getattr(pile, "refill", None)
         if not isinstance(used, Pile):
@@ -283,7 +283,7 @@ class Seat:
         self.index = index
 
     def __getattr__(self, name: str) -> Any:
-        raise Undeclared(f"a seat has no '{name}'",
+        raise UndeclaredName(f"a seat has no '{name}'",
                          f"declare {name} = Counter() or Marker(per_seat=True); what lies in a "
                          f"zone is me[self.{name}]")
 
@@ -328,7 +328,7 @@ class Seat:
         An option is a piece, a seat, a word, a number, or a tuple of such; what looks alike is one.
         With `or_pass` the seat may decline, and gets None; with no option at all it has to.
         """
-        return self._asked(label, label, _different(options), or_pass, None)
+        return self._make_decision(label, label, _distinct_options(options), or_pass, None)
 
     def either(self, *, or_pass: bool = False, **ways: Iterable[Any] | bool) -> Decision:
         """Ask this seat for one of several things: a word for each, and its options.
@@ -342,10 +342,10 @@ class Seat:
             if isinstance(way, bool):
                 options += [(word, None)] * way
             else:
-                options += [(word, option) for option in _different(way)]
-        return self._asked("", " or ".join(ways), options, or_pass, ("pass", None))
+                options += [(word, option) for option in _distinct_options(way)]
+        return self._make_decision("", " or ".join(ways), options, or_pass, ("pass", None))
 
-    def _asked(self, label: str, asked: str, seen: list[Any], or_pass: bool,
+    def _make_decision(self, label: str, asked: str, seen: list[Any], or_pass: bool,
                passed: Any) -> Decision:
         if len(seen) > MOST_OPTIONS:
             raise Misuse(f"'{asked}' has {len(seen):,} options, and a choice takes at most "
@@ -357,15 +357,15 @@ class Seat:
 
     def move(self, what: Piece | Iterable[Piece], to: Zone, at: object = None) -> None:
         """Move a piece, or several, that this seat or the table has, to this seat or the table."""
-        self.table._put(what, to, self.index if to.per_seat else -1, at, self.index)
+        self.table._move_pieces(what, to, self.index if to.per_seat else -1, at, self.index)
 
     def give(self, what: Piece | Iterable[Piece], to: Seat, zone: Zone) -> None:
         """Hand a piece, or several, to another seat, into its zone."""
-        self.table._put(what, zone, to.index, None, self.index)
+        self.table._move_pieces(what, zone, to.index, None, self.index)
 
     def draw(self, pile: Zone, to: Zone, count: int = 1) -> Pieces:
         """Move the top pieces of a pile to this seat; fewer, if there are no more."""
-        return self.table._take(pile, self.index if pile.per_seat else -1, to,
+        return self.table._draw_pieces(pile, self.index if pile.per_seat else -1, to,
                                 self.index if to.per_seat else -1, count)
 
     def roll(self, dice: Dice | Piece | Iterable[Piece]) -> None:
@@ -390,7 +390,7 @@ class Seat:
         for less in range(amount):
             try:
                 setattr(self, name, getattr(self, name) + amount - less)
-            except RunOut:
+            except PieceShortage:
                 continue
             return amount - less
         return 0
@@ -406,7 +406,7 @@ class Seat:
         return f"<seat {self.number}>"
 
 
-def _different(options: Iterable[Any]) -> list[Any]:
+def _distinct_options(options: Iterable[Any]) -> list[Any]:
     """The options, one of each that looks alike."""
     seen: dict[object, Any] = {}
     for option in options:
@@ -417,11 +417,11 @@ def _different(options: Iterable[Any]) -> list[Any]:
             seen.setdefault(option, option)
         else:
             plain = tuple(option) if kind is list else option
-            seen.setdefault(alike(plain), plain)
+            seen.setdefault(likeness_key(plain), plain)
     return list(seen.values())
 
 
-def with_values(base: type, values: Sequence[Counter | Marker]) -> type:
+def class_with_values(base: type, values: Sequence[Counter | Marker]) -> type:
     """A class of tables or seats that has these counters and markers as attributes."""
     return type(base.__name__, (base,), {"__slots__": (), **{each.name: _property(each)
                                                              for each in values}})
@@ -445,7 +445,7 @@ def _property(each: Counter | Marker) -> property:
 
     def write_count(thing: Any, value: int) -> None:
         table, seat = owner(thing)
-        table._may_change()
+        table._check_may_change()
         table._box.count(table._state, each, seat, value)
 
     def read_mark(thing: Any) -> object:
@@ -454,8 +454,9 @@ def _property(each: Counter | Marker) -> property:
 
     def write_mark(thing: Any, value: object) -> None:
         table, seat = owner(thing)
-        table._may_change()
-        table._state.layout.marks[number * (table._state.players + 1) + seat + 1] = checked(value)
+        table._check_may_change()
+        table._state.layout.marks[number * (table._state.players + 1) + seat
+                                  + 1] = check_marker_value(value)
 
     if isinstance(each, Counter):
         return property(read_own_count if each.per_seat else read_count, write_count)

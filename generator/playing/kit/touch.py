@@ -6,34 +6,36 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from generator.playing.kit.box import BOX
-from generator.playing.kit.pieces import Piece, named, said
+from generator.playing.kit.pieces import Piece, choice_text, option_text
 from generator.playing.kit.zones import Area
-from generator.playing.rules.scene import Spot
+from generator.playing.rules.scene import TouchSpot
 
 if TYPE_CHECKING:
-    from generator.playing.kit.engine import KitRules
-    from generator.playing.kit.state import Decision, KitState
+    from generator.playing.kit.kit_rules import KitRules
+    from generator.playing.kit.kit_state import Decision, KitState
 
-Target = tuple[Spot, ...]
+TouchTarget = tuple[TouchSpot, ...]
 # Options of more pieces than that are told apart by their words.
 MOST_PIECES = 8
 
 
-def targets(rules: KitRules, state: KitState, decision: Decision) -> list[Target]:
+def find_targets(rules: KitRules, state: KitState, decision: Decision) -> list[TouchTarget]:
     """One for each option, and the last for passing; words where touching wouldn't tell."""
-    texts = [said(decision.label, option) for option in decision.options]
-    plain: list[Target] = [_target(rules, state, decision.seat, option) or (Spot(word=text),)
+    texts = [choice_text(decision.label, option) for option in decision.options]
+    plain: list[TouchTarget] = [_target(rules, state, decision.seat, option)
+                                or (TouchSpot(word=text),)
              for option, text in zip(decision.options, texts, strict=True)]
-    passing: list[Target] = [(Spot(word=said(decision.label, None)),)] if decision.can_pass else []
-    with_words: list[Target] = [target if target[0].word else (*target, Spot(word=text))
+    passing: list[TouchTarget] = [(TouchSpot(word=choice_text(decision.label, None)),)] \
+        if decision.can_pass else []
+    with_words: list[TouchTarget] = [target if target[0].word else (*target, TouchSpot(word=text))
                   for target, text in zip(plain, texts, strict=True)]
     for found in (plain, with_words):
-        if _tell_apart(found + passing):
+        if _are_distinguishable(found + passing):
             return found + passing
-    return [*((Spot(word=text),) for text in texts), *passing]
+    return [*((TouchSpot(word=text),) for text in texts), *passing]
 
 
-def _target(rules: KitRules, state: KitState, seat: int, option: Any) -> Target:
+def _target(rules: KitRules, state: KitState, seat: int, option: Any) -> TouchTarget:
     """The pieces and cells of an option, then a button for the rest of it; none for mere words."""
     parts = [option] if not isinstance(option, tuple) or _is_place(option) else list(option)
     spots, rest = [], []
@@ -45,26 +47,27 @@ def _target(rules: KitRules, state: KitState, seat: int, option: Any) -> Target:
             spots.append(spot)
     if not spots:
         return ()
-    return (*spots, *([Spot(word=named(tuple(rest)))] if rest else []))
+    return (*spots, *([TouchSpot(word=option_text(tuple(rest)))] if rest else []))
 
 
-def _spot(rules: KitRules, state: KitState, seat: int, part: Any) -> Spot | None:
+def _spot(rules: KitRules, state: KitState, seat: int, part: Any) -> TouchSpot | None:
     if isinstance(part, Piece):
         return _piece(rules, state, seat, part)
     area = _area(rules, seat)
-    return Spot(area, cell=(part[0], part[1])) if area and _is_place(part) else None
+    return TouchSpot(area, cell=(part[0], part[1])) if area and _is_place(part) else None
 
 
-def _piece(rules: KitRules, state: KitState, seat: int, piece: Piece) -> Spot:
+def _piece(rules: KitRules, state: KitState, seat: int, piece: Piece) -> TouchSpot:
     """A piece where it lies: by its id, or by its place where the seat can't tell it."""
     box = rules.box
     slot = state.layout.where[piece._number]
     if slot == box.box_slot:
-        return Spot(BOX, piece.id)
+        return TouchSpot(BOX, piece.id)
     zone, owner = box.zones[slot // box.stride], slot % box.stride - 1
-    if box.sees(zone, owner, seat):
-        return Spot(rules.zone_name(zone, owner), piece.id)
-    return Spot(rules.zone_name(zone, owner), index=state.layout.zones[slot].index(piece._number))
+    if box.can_see(zone, owner, seat):
+        return TouchSpot(rules.zone_name(zone, owner), piece.id)
+    return TouchSpot(rules.zone_name(zone, owner),
+                     index=state.layout.zones[slot].index(piece._number))
 
 
 def _area(rules: KitRules, seat: int) -> str:
@@ -79,7 +82,7 @@ def _is_place(part: object) -> bool:
         isinstance(each, (int, float)) and not isinstance(each, bool) for each in part)
 
 
-def _tell_apart(found: list[Target]) -> bool:
+def _are_distinguishable(found: list[TouchTarget]) -> bool:
     """Whether no target is touched on the way to another, in whatever order."""
     sets = {tuple(sorted(target, key=repr)) for target in found}
     if len(sets) < len(found):

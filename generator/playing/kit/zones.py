@@ -4,12 +4,12 @@ from typing import Any, Final, Literal, NoReturn, TypeVar, overload
 
 from generator.playing.kit.fault import Misuse
 
-Seen = Literal["all", "owner", "nobody"]
-T = TypeVar("T", bound="Declared")
+Visibility = Literal["all", "owner", "nobody"]
+T = TypeVar("T", bound="Declaration")
 PLAIN: Final = (str, int, float, bool, type(None))
 
 
-class Declared:
+class Declaration:
     """Something that a game declares in its class; it learns its name there."""
 
     name: str = ""
@@ -24,20 +24,20 @@ class Declared:
         return self.name.replace("_", "-")
 
 
-class OnTheTable(Declared):
+class TableDeclaration(Declaration):
     """What a game declares and a table has: by itself it is neither empty nor full."""
 
     # How rules come to what the table has of it.
     reached = "me.{0} or table.{0}"
 
-    def _only_declared(self, *_: object) -> NoReturn:
+    def _refuse_use(self, *_: object) -> NoReturn:
         raise Misuse(f"'self.{self.name}' is only what was declared, not what is there",
                      f"write {self.reached.format(self.name)}")
 
-    __bool__ = __len__ = __iter__ = __lt__ = __le__ = __gt__ = __ge__ = _only_declared
+    __bool__ = __len__ = __iter__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse_use
 
 
-class Zone(OnTheTable):
+class Zone(TableDeclaration):
     """A place for pieces of some kinds; `per_seat` gives every seat one of its own.
 
     With `start`, each seat begins with so many of the pieces.
@@ -48,7 +48,7 @@ class Zone(OnTheTable):
     spread = False
     reached = "me[self.{0}] or table[self.{0}]"
 
-    def __init__(self, *kinds: str, per_seat: bool = False, seen: Seen = "all",
+    def __init__(self, *kinds: str, per_seat: bool = False, seen: Visibility = "all",
                  start: "int | Figure" = 0) -> None:
         self.kinds = kinds
         self.per_seat = per_seat
@@ -107,7 +107,7 @@ class Dice(Zone):
         super().__init__(*kinds, per_seat=per_seat, start=start)
 
 
-class Counter(OnTheTable):
+class Counter(TableDeclaration):
     """A number that every seat has: `me.coins`; `common` gives the table one instead.
 
     It never falls below `least`. With `of`, it is counted in printed pieces of that kind, which
@@ -123,18 +123,18 @@ class Counter(OnTheTable):
         self.least = least
 
 
-class Marker(OnTheTable):
+class Marker(TableDeclaration):
     """A value that everybody sees, such as who leads: `table.leader`; `per_seat`: `me.passed`.
 
     It holds a word, a number, True, False, None, or a tuple of such.
     """
 
     def __init__(self, start: object = None, *, per_seat: bool = False) -> None:
-        self.start = checked(start)
+        self.start = check_marker_value(start)
         self.per_seat = per_seat
 
 
-class Figure(Declared):
+class Figure(Declaration):
     """A figure of the rules, from `options:` in game.yaml: `self.hand_limit` is its number.
 
     Zones and counters can begin with one: `Row("card", size=tray_size, refill=deck)`.
@@ -156,7 +156,7 @@ class Figure(Declared):
         return self if game is None else game.figures[self.name]
 
 
-class Switch(Declared):
+class Switch(Declaration):
     """A variant of the rules that a command line can ask for: --options open=yes."""
 
     def __init__(self, *choices: str, says: str = "") -> None:
@@ -175,18 +175,18 @@ class Switch(Declared):
         return self if game is None else game.switches[self.name]
 
 
-def checked(value: object) -> object:
+def check_marker_value(value: object) -> object:
     """A value that a Marker can hold: plain data, so that tables can be copied and written."""
     if isinstance(value, PLAIN):
         return value
     if isinstance(value, (tuple, list)):
-        return tuple(checked(each) for each in value)
+        return tuple(check_marker_value(each) for each in value)
     raise Misuse(f"a Marker can't hold {value!r}",
                  "it holds words, numbers, True, False, None and tuples of these; pieces lie in "
                  "zones")
 
 
-def declared(game: type, kind: type[T]) -> list[T]:
+def find_declarations(game: type, kind: type[T]) -> list[T]:
     """What a class and those it builds on declare of a sort, in the order of writing."""
     found: dict[str, T] = {}
     for each in reversed(game.__mro__):

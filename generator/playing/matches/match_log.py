@@ -5,30 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from generator.playing.matches.events import (
-    Abandoned,
-    Answered,
+from generator.playing.matches.match_events import (
+    AbandonmentEvent,
     AnyEvent,
-    Ended,
-    Hinted,
-    Moved,
-    Paused,
-    Refused,
-    Resigned,
-    Seated,
-    UndoAsked,
-    UndoDropped,
-    UndoGranted,
-    Undone,
-    WentOn,
+    EndEvent,
+    FeedbackEvent,
+    HintEvent,
+    MoveEvent,
+    PauseEvent,
+    RefusalEvent,
+    ResignationEvent,
+    ResumeEvent,
+    SeatEvent,
+    UndoConsentEvent,
+    UndoEvent,
+    UndoRejectionEvent,
+    UndoRequestEvent,
 )
-from generator.playing.play.ending import cause_in_words
+from generator.playing.play.display_names import cause_text
 from generator.playing.rules.engine import Rules
 from generator.playing.rules.scene import ALL_SEEING, SPECTATOR
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """A line of the log as a viewer reads it; `number` counts all that happened."""
 
     number: int
@@ -41,7 +41,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Past:
+class LogEntry:
     """An event with whose it is; of a choice also the table before it, and out of how many.
 
     What a viewer hears of it never changes, so it is worked out once; see `heard_by`.
@@ -56,50 +56,51 @@ class Past:
     choices: int = 0
     heard: dict[int, str] = field(default_factory=dict, compare=False, repr=False)
 
-    def heard_by(self, viewer: int, rules: Rules[Any]) -> str:
+    def text_for(self, viewer: int, rules: Rules[Any]) -> str:
         """A choice in words as a viewer hears it."""
         if viewer not in self.heard:
             self.heard[viewer] = rules.told(self.state, self.action, viewer)
         return self.heard[viewer]
 
-    def settled(self, rules: Rules[Any]) -> Past:
+    def settled(self, rules: Rules[Any]) -> LogEntry:
         """The same without its table, for a choice that was taken back: tables may be large."""
         for viewer in (*range(rules.players), SPECTATOR, ALL_SEEING):
-            self.heard_by(viewer, rules)
+            self.text_for(viewer, rules)
         return replace(self, state=None)
 
-    def line(self, number: int, viewer: int, rules: Rules[Any]) -> Line | None:
+    def line(self, number: int, viewer: int, rules: Rules[Any]) -> LogLine | None:
         """The line of the log that a viewer reads of it; None if it is none of their business."""
         event = self.event
         seat = getattr(event, "seat", -1)
-        if isinstance(event, Moved):
-            return Line(number, event.called, seat, self.name, self.heard_by(viewer, rules),
+        if isinstance(event, MoveEvent):
+            return LogLine(number, event.called, seat, self.name, self.text_for(viewer, rules),
                         self.turn, event.milliseconds)
-        if isinstance(event, Refused):
+        if isinstance(event, RefusalEvent):
             # What somebody tried may tell what is in their hand.
             if viewer not in (seat, ALL_SEEING):
                 return None
-            return Line(number, event.called, seat, self.name, event.reason)
-        return Line(number, event.called, seat, self.name, _said(event, rules))
+            return LogLine(number, event.called, seat, self.name, event.reason)
+        return LogLine(number, event.called, seat, self.name, _event_text(event, rules))
 
 
-def _said(event: AnyEvent, rules: Rules[Any]) -> str:
+def _event_text(event: AnyEvent, rules: Rules[Any]) -> str:
     """What happened beside the choices, to be read behind somebody's name."""
-    if isinstance(event, Seated):
+    if isinstance(event, SeatEvent):
         if event.bot:
             return f"is played by the bot {event.bot}"
         return "sits down" if event.person else "leaves the seat"
-    if isinstance(event, Undone):
+    if isinstance(event, UndoEvent):
         return ("takes the last choice back" + (" and has seen what came of it" if event.revealed
                                                 else ""))
-    if isinstance(event, Ended):
-        return f"the end: {cause_in_words(rules, event.cause)}"
-    if isinstance(event, Answered):
+    if isinstance(event, EndEvent):
+        return f"the end: {cause_text(rules, event.cause)}"
+    if isinstance(event, FeedbackEvent):
         return "answers"
-    return _SAID[type(event)]
+    return _EVENT_TEXTS[type(event)]
 
 
-_SAID: dict[type[AnyEvent], str] = {
-    Hinted: "asks what a bot would do", UndoAsked: "asks to take the last choice back",
-    UndoGranted: "agrees", UndoDropped: "plays on without an undo", Paused: "pauses",
-    WentOn: "goes on", Resigned: "gives up", Abandoned: "breaks the match off"}
+_EVENT_TEXTS: dict[type[AnyEvent], str] = {
+    HintEvent: "asks what a bot would do", UndoRequestEvent: "asks to take the last choice back",
+    UndoConsentEvent: "agrees", UndoRejectionEvent: "plays on without an undo",
+                                           PauseEvent: "pauses",
+    ResumeEvent: "goes on", ResignationEvent: "gives up", AbandonmentEvent: "breaks the match off"}

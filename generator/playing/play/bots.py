@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.base.findings import Findings, did_you_mean
-from generator.playing.play import own_bot, strategist
+from generator.playing.play import custom_bot as own_bot
+from generator.playing.play import strategist
 from generator.playing.play.match import Bot
-from generator.playing.play.search import ROLLOUTS, Outlook, SearchBot, seen_by
+from generator.playing.play.search import ROLLOUTS, SearchBot, TurnLookahead, imagine_table
 from generator.playing.rules.chance import Chance, stream
 from generator.playing.rules.engine import Outcome, Rules
 
@@ -22,19 +23,19 @@ class RestrictedBot(Bot):
         self.bot = bot
         self.without = without
         self.name = "!".join((bot.name, *without))
-        self.narrowed: Narrowed | None = None
+        self.restricted_rules: RestrictedRules | None = None
 
     def choose(self, rules: Rules[Any], state: Any) -> int:
         """What the other bot chooses from the rest."""
-        narrowed = self.narrowed
+        narrowed = self.restricted_rules
         if narrowed is None or narrowed.whole is not rules:
-            narrowed = self.narrowed = Narrowed(rules, state.seat, self.without)
+            narrowed = self.restricted_rules = RestrictedRules(rules, state.seat, self.without)
         choice = self.bot.choose(narrowed, state)
         self.listed = self.bot.listed
         return choice
 
 
-class Narrowed(Rules[Any]):
+class RestrictedRules(Rules[Any]):
     """The rules as a seat knows them that does without some of its choices."""
 
     def __init__(self, whole: Rules[Any], seat: int, without: tuple[str, ...]) -> None:
@@ -127,7 +128,7 @@ def first_word(rules: Rules[Any], state: Any, choice: int) -> str:
     return rules.text(state, choice).partition(" ")[0]
 
 
-def tell_unknown(rules: Rules[Any], bots: Sequence[str], findings: Findings) -> bool:
+def report_unknown_bots(rules: Rules[Any], bots: Sequence[str], findings: Findings) -> bool:
     """Report what bots can't do: without a choice that nobody has, or by what nobody learnt."""
     known: tuple[str, ...] = ()
     before = len(findings)
@@ -137,7 +138,7 @@ def tell_unknown(rules: Rules[Any], bots: Sequence[str], findings: Findings) -> 
                            rules.supply.where, "let it learn with balance --strategies --learn, "
                            "and play with the bot that comes of it")
         for word in bot.split("!")[1:]:
-            known = known or words_of(rules)
+            known = known or find_first_words(rules)
             if word not in known:
                 findings.error("study/word", f"'{bot}' is to do without '{word}', but in "
                                f"{QUICK_GAMES} quick games no choice began with that",
@@ -145,7 +146,7 @@ def tell_unknown(rules: Rules[Any], bots: Sequence[str], findings: Findings) -> 
     return len(findings) == before
 
 
-def words_of(rules: Rules[Any], games: int = QUICK_GAMES) -> tuple[str, ...]:
+def find_first_words(rules: Rules[Any], games: int = QUICK_GAMES) -> tuple[str, ...]:
     """The words with which choices began in some quick games."""
     found: dict[str, None] = {}
     for game in range(games):
@@ -193,8 +194,8 @@ class GreedyBot(Bot):
             return choices[0]
         worths = rules.prospects(state, choices)
         if not worths:
-            seen = seen_by(rules, state, self.luck)
-            return Outlook(rules, seen, self.luck).best(seen, LOOKS)
+            seen = imagine_table(rules, state, self.luck)
+            return TurnLookahead(rules, seen, self.luck).best(seen, LOOKS)
         most = max(worths)
         if worths.count(most) == 1:
             return choices[worths.index(most)]
@@ -206,15 +207,15 @@ def check_word(word: str) -> str:
     """The word of a bot, or ValueError with what can be written."""
     plain, *without = word.split("!")
     name, colon, budget = plain.partition(":")
-    if own_bot.is_own(plain):
-        path, own = own_bot.parted(plain)
+    if own_bot.is_custom(plain):
+        path, own = own_bot.split_bot_word(plain)
         if not own.isidentifier():
             raise ValueError(f"'{word}' is no bot; write {path or 'bot.py'}:Name for the class "
                              "Name in that file")
     elif name not in WORDS:
         raise ValueError(f"there is no bot '{word}'; {did_you_mean(word, WORDS)}")
     elif name == strategist.LEANING:
-        strategist.read(budget)
+        strategist.parse_weights(budget)
     elif colon and (name != "search" or _budget(budget) is None):
         raise ValueError(f"'{word}' is no bot; write search:200 for 200 imagined games a choice, "
                          "or search:50ms for as many as fit into that time")
@@ -229,13 +230,13 @@ def make_bot(word: str, luck: Chance) -> Bot:
     plain, *without = word.split("!")
     if without:
         return RestrictedBot(make_bot(plain, luck), tuple(without))
-    if own_bot.is_own(plain):
-        return own_bot.OwnBot(plain, luck)
+    if own_bot.is_custom(plain):
+        return own_bot.CustomBot(plain, luck)
     name, _, budget = word.partition(":")
     if name in ("random", "greedy"):
         return RandomBot(luck) if name == "random" else GreedyBot(luck)
     if name in strategist.WORDS:
-        return strategist.strategist(word, luck)
+        return strategist.make_strategist(word, luck)
     count = _budget(budget) or ROLLOUTS
     if budget.endswith("ms"):
         return SearchBot(luck, LARGEST_BUDGET, count)

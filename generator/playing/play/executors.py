@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 
 from generator import __version__
 from generator.base.findings import Findings, Stop
-from generator.base.processes import Helpers
-from generator.base.wording import whole
-from generator.playing.play.study import Counts, Play, Spec, batch_size, play_batch, run_study
+from generator.base.helper_processes import HelperProcesses
+from generator.base.number_format import parse_int
+from generator.playing.play.match_study import Counts, Play, Spec, batch_size, play_batch, run_study
 
 MOST_PROCESSES = 256
 DASK = "dask://"
@@ -24,7 +24,7 @@ REPLY = "120s"
 
 def check_workers(word: str) -> str:
     """How many processes, or the address of a cluster; or ValueError with what can be written."""
-    if 1 <= (whole(word) or 0) <= MOST_PROCESSES:
+    if 1 <= (parse_int(word) or 0) <= MOST_PROCESSES:
         return word
     try:
         parts = urlsplit(word)
@@ -45,7 +45,7 @@ def executor_for(workers: str, findings: Findings) -> Iterator[Executor | None]:
     elif workers == "1":
         yield None
     else:
-        with Helpers(int(workers)) as pool:
+        with HelperProcesses(int(workers)) as pool:
             yield pool
 
 
@@ -58,22 +58,24 @@ def play_study(spec: Spec, games: int, workers: str, watch: Callable[[int], None
     lost: list[range] = []
     with executor_for(workers, findings) as executor:
         counts = run_study(executor, spec, games, size, watch, play=play, lost=lost)
-    tell_lost(lost, games, findings)
+    report_lost_games(lost, games, findings)
     if not counts:
         raise Stop(findings)
     return counts
 
 
-def tell_lost(lost: Sequence[range], games: int, findings: Findings, table: str = "") -> None:
+def report_lost_games(lost: Sequence[range], games: int, findings: Findings,
+                      table: str = "") -> None:
     """Report the games that were lost with their workers, if there are any, and at which table."""
     if lost:
         count, at = sum(map(len, lost)), f"with {table}, " if table else ""
         findings.error("study/lost", f"{at}{count:,} of {games:,} games were lost with their "
-                       f"workers: {_named(lost)}", hint="the others count; play again, with the "
+                       f"workers: {_game_ranges(lost)}",
+                       hint="the others count; play again, with the "
                        "same seed for the same games, once the workers are back")
 
 
-def _named(lost: Sequence[range]) -> str:
+def _game_ranges(lost: Sequence[range]) -> str:
     """The numbers of games, those that follow each other together."""
     runs: list[range] = []
     for each in sorted(lost, key=lambda numbers: numbers.start):
@@ -118,15 +120,15 @@ def _cluster(workers: str, findings: Findings) -> Iterator[Executor]:
         findings.error("study/no-dask", "Dask isn't installed, so no study can run on a cluster",
                        hint="pip install 'ballotin[dask]', here and on the workers")
         raise Stop(findings) from None
-    with _quiet("distributed"):
-        client = _joined(Client, workers.removeprefix(DASK), findings)
+    with _silence_logger("distributed"):
+        client = _connect_client(Client, workers.removeprefix(DASK), findings)
         try:
             yield _Cluster(client)
         finally:
             client.close(timeout=PATIENCE)
 
 
-def _joined(client_of: Callable[..., Any], address: str, findings: Findings) -> Any:
+def _connect_client(client_of: Callable[..., Any], address: str, findings: Findings) -> Any:
     """A client of the scheduler, or Stop with what keeps the cluster from playing."""
     try:
         client = client_of(f"tcp://{address}", timeout=PATIENCE, set_as_default=False)
@@ -164,7 +166,7 @@ def version() -> str:
 
 
 @contextmanager
-def _quiet(name: str) -> Iterator[None]:
+def _silence_logger(name: str) -> Iterator[None]:
     """Let findings tell what goes wrong, not a library's logs as well."""
     logs = [logging.getLogger(each) for each in (name, *logging.root.manager.loggerDict)
             if each.partition(".")[0] == name]

@@ -9,20 +9,20 @@ from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import Any, Literal
 
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.game.model.supply import Supply
 from generator.playing.kit.fault import RuleFault
 from generator.playing.play.bots import make_bot
 from generator.playing.rules.chance import Chance, stream
-from generator.playing.rules.engine import IllegalAction, Option, Rules, ranked
+from generator.playing.rules.engine import IllegalAction, Option, Rules, find_winners
 from generator.playing.rules.registry import rules_for, switches_of
-from generator.playing.rules.scene import ALL_SEEING, SPECTATOR, Spot, names
+from generator.playing.rules.scene import ALL_SEEING, SPECTATOR, TouchSpot, mentions_part
 
 When = Literal["start", "always", "sometimes", "end"]
 # Draws for each choice, most choices to test, and how unlikely an honest engine's result may be.
 DRAWS, MOST_CHOICES, TOO_UNLIKELY = 12, 300, 5.5
 # Of so many choices at a table it is tried what others hear.
-MOST_TOLD = 8
+MOST_HEARD_CHOICES = 8
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def law(name: str, when: When) -> Callable[[Callable[[Moment], str]], Callable[[
     return add
 
 
-def picture(rules: Rules[Any], state: Any) -> str:
+def describe_table(rules: Rules[Any], state: Any) -> str:
     """All that can be told of a table, to be compared."""
     views = [rules.view(state, seat) for seat in range(state.players)]
     return repr((rules.dump(state), views, state.seat, state.phase, state.turn, state.over))
@@ -89,8 +89,9 @@ def players(at: Moment) -> str:
 @law("setup", "start")
 def setup(at: Moment) -> str:
     """The same luck lays the same table."""
-    again = picture(at.rules, at.rules.setup(at.chance()))
-    return "" if again == picture(at.rules, at.state) else "another table came of the same luck"
+    again = describe_table(at.rules, at.rules.setup(at.chance()))
+    return "" if again == describe_table(at.rules, at.state) \
+        else "another table came of the same luck"
 
 
 @law("conservation", "always")
@@ -114,7 +115,7 @@ def conservation(at: Moment) -> str:
 
 
 @law("somebody acts", "always")
-def somebody_acts(at: Moment) -> str:
+def acting_seat(at: Moment) -> str:
     """Somebody can act until it is over, and nobody afterwards."""
     state = at.state
     if not 0 <= state.seat < state.players or not 0 <= state.phase < len(at.rules.info.phases):
@@ -158,7 +159,7 @@ def scores(at: Moment) -> str:
             return f"seat {seat + 1} has {score:g} points, declared are {low:g} to {high:g}"
         if abs(sum(outcome.sources[seat].values()) - score) > 1e-6:
             return f"seat {seat + 1} has {score:g} points, from {dict(outcome.sources[seat])}"
-    if outcome.winners != ranked(outcome.keys)[0]:
+    if outcome.winners != find_winners(outcome.keys)[0]:
         return f"{outcome.winners} win with the keys {outcome.keys}"
     return ""
 
@@ -183,23 +184,24 @@ def words(at: Moment) -> str:
 @law("clone", "sometimes")
 def clone(at: Moment) -> str:
     """A clone looks the same and is independent."""
-    before = picture(at.rules, at.state)
+    before = describe_table(at.rules, at.state)
     luck = at.luck()
     twin = at.rules.clone(at.state)
-    if picture(at.rules, twin) != before:
+    if describe_table(at.rules, twin) != before:
         return "the clone looks different"
     for _ in range(12):
         if twin.over or not at.rules.legal(twin):
             break
         at.rules.apply(twin, at.rules.sample(twin, luck), luck)
-    return "" if picture(at.rules, at.state) == before else "playing on the clone changed the table"
+    return "" if describe_table(at.rules, at.state) == before \
+        else "playing on the clone changed the table"
 
 
 @law("refusal", "sometimes")
 def refusal(at: Moment) -> str:
     """A choice that isn't listed is refused, and leaves the table as it was."""
     listed = set(at.rules.legal(at.state))
-    before = picture(at.rules, at.state)
+    before = describe_table(at.rules, at.state)
     beyond = max(listed, default=0) + 1
     for action in (beyond, -1, next(each for each in range(beyond + 1) if each not in listed)):
         if action in listed:
@@ -207,7 +209,7 @@ def refusal(at: Moment) -> str:
         try:
             at.rules.act(at.state, action, at.luck())
         except IllegalAction:
-            if picture(at.rules, at.state) != before:
+            if describe_table(at.rules, at.state) != before:
                 return f"refusing {action} changed the table"
             continue
         return f"{action} isn't listed and was accepted"
@@ -223,7 +225,7 @@ def pickles(at: Moment) -> str:
                         else (at.rules, pickle.loads(pickle.dumps(at.state))))
     except (pickle.PicklingError, TypeError, AttributeError, ValueError) as problem:
         return f"it can't be packed: {problem}"
-    same = picture(rules, state) == picture(at.rules, at.state)
+    same = describe_table(rules, state) == describe_table(at.rules, at.state)
     return "" if same else "another table came out"
 
 
@@ -231,11 +233,11 @@ def pickles(at: Moment) -> str:
 def view(at: Moment) -> str:
     """What a seat sees doesn't change when the rest is dealt anew."""
     for seat in range(at.state.players):
-        before = picture(at.rules, at.state)
+        before = describe_table(at.rules, at.state)
         other = at.rules.hide(at.state, seat, at.luck())
         if at.rules.view(other, seat) != at.rules.view(at.state, seat):
             return f"seat {seat + 1} can see what it shouldn't"
-        if picture(at.rules, at.state) != before:
+        if describe_table(at.rules, at.state) != before:
             return f"hiding from seat {seat} changed the table"
         gone = conservation(Moment(at.rules, other, at.seed, at.step, at.trail))
         if gone:
@@ -273,10 +275,10 @@ def sample(at: Moment) -> str:
 
 
 @law("text", "sometimes")
-def as_text(at: Moment) -> str:
+def plain_data(at: Moment) -> str:
     """A table goes to plain data and back."""
     data = at.rules.dump(at.state)
-    strange = _strange(data)
+    strange = _find_unwritable(data)
     if strange:
         return f"the data hold {strange}"
     back = at.rules.load(json.loads(json.dumps(data)))
@@ -296,17 +298,17 @@ def replay(at: Moment) -> str:
             at.rules.apply(state, at.rules.action(state, text), chance)
         except IllegalAction as refused:
             return str(refused)
-    same = picture(at.rules, state) == picture(at.rules, at.state)
+    same = describe_table(at.rules, state) == describe_table(at.rules, at.state)
     return "" if same else "another end came of the same choices"
 
 
-def _strange(data: object) -> str:
+def _find_unwritable(data: object) -> str:
     """What YAML couldn't say, if there is any."""
     if isinstance(data, Mapping):
         odd = next((key for key in data if not isinstance(key, str)), None)
-        return f"the key {odd!r}" if odd is not None else _strange(list(data.values()))
+        return f"the key {odd!r}" if odd is not None else _find_unwritable(list(data.values()))
     if isinstance(data, list):
-        return next((odd for each in data if (odd := _strange(each))), "")
+        return next((odd for each in data if (odd := _find_unwritable(each))), "")
     return "" if data is None or isinstance(data, (str, int, float, bool)) else repr(data)
 
 
@@ -323,10 +325,10 @@ def counts(at: Moment) -> str:
         numbers += rules.gained(state, seat)
     if any(not 0 <= number < len(rules.tracked) for number in numbers):
         return f"a part has a number in {numbers}, and {len(rules.tracked)} are tracked"
-    return _missing(at, Counter(rules.tracked[number] for number in numbers))
+    return _find_missing_part(at, Counter(rules.tracked[number] for number in numbers))
 
 
-def _missing(at: Moment, wanted: Counter[str]) -> str:
+def _find_missing_part(at: Moment, wanted: Counter[str]) -> str:
     """A part that is offered or gained more often than it is in the game, if there is one."""
     there: Counter[str] = Counter()
     for zone, parts in at.rules.whereabouts(at.state).items():
@@ -374,7 +376,7 @@ def targets(at: Moment) -> str:
     """Each choice can be touched: where it says, and so that it is told from all others."""
     rules, state = at.rules, at.state
     here = rules.scene(state, state.seat)
-    owners: dict[tuple[Spot, ...], str] = {}
+    owners: dict[tuple[TouchSpot, ...], str] = {}
     for action in rules.legal(state):
         text, target = rules.text(state, action), rules.target(state, action)
         lost = next((spot for spot in target if not here.has(spot)), None)
@@ -385,28 +387,28 @@ def targets(at: Moment) -> str:
             return f"'{text}' and '{owners[in_any_order]}' are touched at the same"
         owners[in_any_order] = text
     return next((f"'{owners[part]}' is touched on the way to '{text}'"
-                 for target, text in owners.items() for part in _parts_of(target)
+                 for target, text in owners.items() for part in _partial_targets(target)
                  if part in owners), "")
 
 
-def _parts_of(target: tuple[Spot, ...]) -> Iterator[tuple[Spot, ...]]:
+def _partial_targets(target: tuple[TouchSpot, ...]) -> Iterator[tuple[TouchSpot, ...]]:
     """All that is touched on the way to a target, in whatever order."""
     for size in range(1, len(target)):
         yield from combinations(target, size)
 
 
 @law("told", "sometimes")
-def told(at: Moment) -> str:
+def text_for_others(at: Moment) -> str:
     """What others hear of a choice names no piece that they can't tell before or after it."""
     rules, state = at.rules, at.state
     actions = rules.legal(state)
     known: dict[int, set[str]] = {}
-    for action in actions[::len(actions) // MOST_TOLD + 1]:
+    for action in actions[::len(actions) // MOST_HEARD_CHOICES + 1]:
         for viewer in (SPECTATOR, *range(state.players)):
             words = rules.told(state, action, viewer)
             if not words:
                 return f"seat {viewer + 1} hears nothing of '{rules.text(state, action)}'"
-            secret = {part.id for part in rules.supply.parts if names(words, part.id)}
+            secret = {part.id for part in rules.supply.parts if mentions_part(words, part.id)}
             # A scene is much work: it is asked for when there is something to find in it.
             if secret and viewer != state.seat:
                 if viewer not in known:
@@ -422,7 +424,7 @@ def told(at: Moment) -> str:
 
 
 @law("scored", "sometimes")
-def scored(at: Moment) -> str:
+def score_breakdowns(at: Moment) -> str:
     """The score of each seat is the sum of what it is made of, and that lies on the table."""
     rules, state = at.rules, at.state
     here = rules.scene(state, ALL_SEEING)
@@ -454,7 +456,7 @@ class Breach:
 
 def first_breach(rules: Rules[Any], seed: int, bot: str = "random") -> Breach | None:
     """Play a match and return the first law that is broken."""
-    return _Walk(rules, seed, bot).run()
+    return _LawWalk(rules, seed, bot).run()
 
 
 def option_sets(options: Sequence[Option]) -> Iterator[dict[str, str]]:
@@ -469,7 +471,7 @@ def option_sets(options: Sequence[Option]) -> Iterator[dict[str, str]]:
         yield together
 
 
-def tables_of(supply: Supply) -> Iterator[tuple[int, dict[str, str]]]:
+def law_tables(supply: Supply) -> Iterator[tuple[int, dict[str, str]]]:
     """The tables worth a look: every number of players, and every option with the fewest."""
     for players in supply.players:
         yield players, {}
@@ -484,13 +486,13 @@ def check_rules(supply: Supply, players: int, options: dict[str, str], findings:
     try:
         breach = first_breach(rules, seed) if rules else None
     except RuleFault as fault:
-        findings.add(fault.during(seed=str(seed), players=str(players)).at(supply.where))
+        findings.add(fault.with_context(seed=str(seed), players=str(players)).at(supply.where))
         return False
-    at = Where(supply.own.file_of(""), 1, 1) if supply.own else supply.where
+    at = FileLocation(supply.own.file_of(""), 1, 1) if supply.own else supply.where
     if breach:
         findings.error("rules/law", breach_text(breach, players, options, seed), at,
                        LAWS[breach.law].sentence)
-    elif rules and supply.own and not _ends(rules, seed):
+    elif rules and supply.own and not _does_end(rules, seed):
         findings.warning("rules/unfinished", f"a match of {players} isn't over after "
                          f"{rules.info.max_turns:,} turns (seed {seed})", at,
                          "let 'ended' say when it is over; a game that needs more turns says so "
@@ -498,7 +500,7 @@ def check_rules(supply: Supply, players: int, options: dict[str, str], findings:
     return rules is not None and breach is None
 
 
-def _ends(rules: Rules[Any], seed: int) -> bool:
+def _does_end(rules: Rules[Any], seed: int) -> bool:
     """Whether a match of random players comes to an end by itself."""
     chance, luck = table_luck(seed), stream("conformance", seed, "choices")
     state = rules.setup(chance)
@@ -514,7 +516,7 @@ def breach_text(breach: Breach, players: int, options: dict[str, str], seed: int
     return f"the law '{breach.law}' is broken in turn {breach.turn} ({where}): {breach.how}"
 
 
-class _Walk:
+class _LawWalk:
     """One match with a look at the laws before each choice."""
 
     def __init__(self, rules: Rules[Any], seed: int, bot: str) -> None:
@@ -533,7 +535,7 @@ class _Walk:
         step = 0
         while breach is None:
             breach = self.look(state, "always")
-            if breach is None and self.closely(state, step):
+            if breach is None and self.needs_close_look(state, step):
                 breach = self.look(state, "sometimes")
                 self.hides = self.hides or self.hidden_differs(state)
             if breach or state.over:
@@ -547,15 +549,15 @@ class _Walk:
                             state.turn)
         return breach or self.look(state, "end")
 
-    def closely(self, state: Any, step: int) -> bool:
+    def needs_close_look(self, state: Any, step: int) -> bool:
         """Whether to look closely: at powers of two, at the end, and at each phase's first."""
         self.looks[state.phase] = self.looks.get(state.phase, 0) + 1
         return step & (step - 1) == 0 or state.over or self.looks[state.phase] <= CLOSE_LOOKS
 
     def hidden_differs(self, state: Any) -> bool:
         """Whether dealing anew what a seat can't see changes anything."""
-        before = picture(self.rules, state)
-        return any(picture(self.rules, self.rules.hide(state, seat, self.luck)) != before
+        before = describe_table(self.rules, state)
+        return any(describe_table(self.rules, self.rules.hide(state, seat, self.luck)) != before
                    for seat in range(state.players))
 
     def look(self, state: Any, when: str) -> Breach | None:

@@ -26,7 +26,7 @@ class Bot:
 
 @mypyc_attr(native_class=False)
 @dataclass(frozen=True)
-class Step:
+class MatchStep:
     """A choice as it was made: by whom, out of how many, in words."""
 
     turn: int
@@ -44,7 +44,7 @@ class Match:
     outcome: Outcome
     turns: int
     decisions: int
-    trail: tuple[Step, ...] = ()
+    trail: tuple[MatchStep, ...] = ()
 
 
 class Streams:
@@ -79,16 +79,16 @@ def play_match(rules: Rules[Any], bots: Sequence[Bot], chance: Chance) -> Match:
 
 
 def watch_match(rules: Rules[Any], bots: Sequence[Bot], chance: Chance,
-                watch: Callable[[Any, Step], None] | None = None) -> Match:
+                watch: Callable[[Any, MatchStep], None] | None = None) -> Match:
     """Play to the end and keep the trail; `watch` sees the table before each choice.
 
     The same game as `play_match` plays, at the price of listing what was not chosen.
     """
     state = rules.setup(chance)
-    trail: list[Step] = []
+    trail: list[MatchStep] = []
     while not state.over:
         action = bots[state.seat].choose(rules, state)
-        step = Step(state.turn, state.seat, state.phase, len(rules.legal(state)),
+        step = MatchStep(state.turn, state.seat, state.phase, len(rules.legal(state)),
                     rules.text(state, action))
         if watch is not None:
             watch(state, step)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from generator.playing.play.bots import make_bot
-from generator.playing.play.match import Match, Step, Streams, watch_match
+from generator.playing.play.match import Match, MatchStep, Streams, watch_match
 from generator.playing.rules.engine import Rules
 
 Zones = dict[str, Counter[str]]
@@ -13,19 +13,19 @@ Zones = dict[str, Counter[str]]
 MOST_NAMED = 6
 
 
-def playthrough(rules: Rules[Any], bots: Sequence[str], seed: int, game: int = 0) -> str:
+def playthrough_text(rules: Rules[Any], bots: Sequence[str], seed: int, game: int = 0) -> str:
     """The text of game number `game` of a seed."""
     streams = Streams(seed, game)
     players = [make_bot(word, streams.seat(seat)) for seat, word in enumerate(bots)]
-    teller = _Teller(rules)
-    match = watch_match(rules, players, streams.chance(), teller.hear)
+    teller = _TurnLog(rules)
+    match = watch_match(rules, players, streams.chance(), teller.add_step)
     chosen = [f"{name}={value}" for name, value in rules.options.items() if name != "max_turns"]
     head = f"{rules.info.game}: {', '.join(bots)}; seed {seed}, game {game}"
     return "\n".join([head, *(["options " + ", ".join(chosen)] if chosen else []),
-                      *teller.lines, *ending(match)])
+                      *teller.lines, *describe_ending(match)])
 
 
-def ending(match: Match) -> Iterator[str]:
+def describe_ending(match: Match) -> Iterator[str]:
     """How a match ended."""
     outcome = match.outcome
     winners = " and ".join(f"seat {seat + 1}" for seat in outcome.winners)
@@ -40,7 +40,7 @@ def ending(match: Match) -> Iterator[str]:
         yield f"{winners} {'wins' if len(outcome.winners) == 1 else 'win together'}{tied}"
 
 
-class _Teller:
+class _TurnLog:
     """Hears of every choice before it is made, and tells each turn when the next begins."""
 
     def __init__(self, rules: Rules[Any]) -> None:
@@ -50,7 +50,7 @@ class _Teller:
         self.zones: Zones = {}
         self.scores: tuple[float, ...] = ()
 
-    def hear(self, state: Any, step: Step) -> None:
+    def add_step(self, state: Any, step: MatchStep) -> None:
         """Tell what is new: another seat's turn, or one more choice in this one."""
         if self.key == (step.turn, step.seat):
             self.lines[-1] += f"; {step.text}"
@@ -58,7 +58,7 @@ class _Teller:
         zones = self.rules.whereabouts(state)
         scores = self.rules.outcome(state).scores
         if self.key is not None:
-            changed = "; ".join(changes(self.zones, zones))
+            changed = "; ".join(describe_changes(self.zones, zones))
             if scores != self.scores:
                 changed += f"; points {' '.join(f'{score:g}' for score in scores)}"
             if changed:
@@ -67,7 +67,7 @@ class _Teller:
         self.lines.append(f"turn {step.turn + 1}, seat {step.seat + 1}: {step.text}")
 
 
-def changes(before: Zones, after: Zones) -> Iterator[str]:
+def describe_changes(before: Zones, after: Zones) -> Iterator[str]:
     """What came to each zone and what left it."""
     for zone in dict.fromkeys([*before, *after]):
         old, new = before.get(zone, Counter()), after.get(zone, Counter())
@@ -79,9 +79,9 @@ def changes(before: Zones, after: Zones) -> Iterator[str]:
             yield f"{zone} " + " ".join(filter(None, (f"+{came}" if came else "",
                                                       f"-{left}" if left else ""))) + " parts"
         elif moved:
-            yield f"{zone} " + " ".join(_moved(part, count) for part, count in moved.items())
+            yield f"{zone} " + " ".join(_change_text(part, count) for part, count in moved.items())
 
 
-def _moved(part: str, count: int) -> str:
+def _change_text(part: str, count: int) -> str:
     times = f"×{abs(count)}" if abs(count) > 1 else ""
     return f"{'+' if count > 0 else '-'}{part}{times}"

@@ -10,7 +10,7 @@ from generator.playing.rules.engine import Rules
 WORST = -1e18
 
 
-class Outlook:
+class TurnLookahead:
     """Looks ahead to the end of one seat's turn, with luck of its own.
 
     What comes after the turn is left to `value`, the game's own estimate.
@@ -32,14 +32,14 @@ class Outlook:
         """Bring the turn to its best end; the looks are shared out among the choices."""
         rules = self.rules
         if looks <= 1:
-            self.rush(state)
+            self.play_randomly(state)
         while self.goes_on(state):
             choices = rules.legal(state)
             if len(choices) == 1:
                 rules.apply(state, choices[0], self.luck)
                 continue
             if len(choices) > looks:
-                choices = some(choices, looks, self.luck)
+                choices = sample_choices(choices, looks, self.luck)
             best = WORST
             for action in choices:
                 worth = self.after(state, action, looks // len(choices))
@@ -52,7 +52,7 @@ class Outlook:
         """Whether the turn isn't over yet."""
         return not state.over and state.seat == self.seat and state.turn == self.turn
 
-    def rush(self, state: Any) -> None:
+    def play_randomly(self, state: Any) -> None:
         """Bring the turn to its end by doing just anything."""
         while self.goes_on(state):
             self.rules.apply(state, self.rules.sample(state, self.luck), self.luck)
@@ -71,7 +71,7 @@ class Outlook:
                 best, most = action, worth
         return best
 
-    def at_a_glance(self, state: Any) -> int:
+    def choose_by_prospects(self, state: Any) -> int:
         """The choice that looks best untried; below 0 where the game has no quick answer."""
         choices = self.rules.legal(state)
         if len(choices) == 1:
@@ -87,19 +87,19 @@ class Outlook:
     def played(self, state: Any, looks: int) -> Any:
         """The table after a turn without much thought: at a glance, or the best of a few ends."""
         while self.goes_on(state):
-            action = self.at_a_glance(state)
+            action = self.choose_by_prospects(state)
             if action < 0:
-                return self.quick_end(state, looks)
+                return self.find_quick_end(state, looks)
             self.rules.apply(state, action, self.luck)
         return state
 
-    def quick_end(self, state: Any, looks: int) -> Any:
+    def find_quick_end(self, state: Any, looks: int) -> Any:
         """The best of a few ends to which the turn comes by doing just anything."""
         best = None
         most = WORST
         for _ in range(looks):
             tried = self.rules.clone(state)
-            self.rush(tried)
+            self.play_randomly(tried)
             worth = lead(self.rules, tried, self.seat)
             if worth > most:
                 best, most = tried, worth
@@ -118,7 +118,7 @@ def lead(rules: Rules[Any], state: Any, seat: int) -> float:
     return own - best if sides > 1 else own
 
 
-def some(choices: list[int], count: int, luck: Chance) -> list[int]:
+def sample_choices(choices: list[int], count: int, luck: Chance) -> list[int]:
     """A few of the choices, each at most once."""
     left = choices[:]
     picked: list[int] = []
@@ -130,7 +130,7 @@ def some(choices: list[int], count: int, luck: Chance) -> list[int]:
     return picked
 
 
-def seen_by(rules: Rules[Any], state: Any, luck: Chance) -> Any:
+def imagine_table(rules: Rules[Any], state: Any, luck: Chance) -> Any:
     """The table as the seat that is to choose may imagine it; nobody peeks."""
     return rules.hide(state, state.seat, luck) if rules.info.hidden else state
 
@@ -193,51 +193,51 @@ class SearchBot(Bot):
             if self.plan.views[done] == seen and self.plan.actions[done] in choices:
                 self.done = done + 1
                 return self.plan.actions[done]
-        self.plan = self._best(rules, state, choices)
+        self.plan = self._find_best_plan(rules, state, choices)
         self.done = 1
         return self.plan.actions[0]
 
-    def _best(self, rules: Rules[Any], state: Any, choices: list[int]) -> TurnPlan:
+    def _find_best_plan(self, rules: Rules[Any], state: Any, choices: list[int]) -> TurnPlan:
         """The plan after which imagined games go best."""
         until = perf_counter() + self.milliseconds / 1000 if self.milliseconds else 0.0
-        left = self.plans(rules, state, choices)
+        left = self.make_plans(rules, state, choices)
         for plan in left:
             plan.sum = 0.0
         spent = self.rollouts // max(1, (len(left) - 1).bit_length())
         while len(left) > 1:
             for _ in range(max(1, spent // len(left))):
-                self._imagine(rules, state, left)
+                self._play_imagined_table(rules, state, left)
                 if until and perf_counter() > until:
-                    return _ranked(left)[0]
-            left = _ranked(left)[: (len(left) + 1) // 2]
+                    return _rank_plans(left)[0]
+            left = _rank_plans(left)[: (len(left) + 1) // 2]
         return left[0]
 
-    def plans(self, rules: Rules[Any], state: Any, choices: list[int]) -> list[TurnPlan]:
+    def make_plans(self, rules: Rules[Any], state: Any, choices: list[int]) -> list[TurnPlan]:
         """The turn that a greedy bot would play, and others that come near it."""
-        outlook = Outlook(rules, seen_by(rules, state, self.luck), self.luck)
-        liked = _liked(outlook, seen_by(rules, state, self.luck), choices)
-        plans = [_glanced(outlook, seen_by(rules, state, self.luck))]
+        outlook = TurnLookahead(rules, imagine_table(rules, state, self.luck), self.luck)
+        liked = _promising_choices(outlook, imagine_table(rules, state, self.luck), choices)
+        plans = [_plan_quick_turn(outlook, imagine_table(rules, state, self.luck))]
         looks = LOOKS
         for number in range(SKETCHES):
-            seen = seen_by(rules, state, self.luck)
+            seen = imagine_table(rules, state, self.luck)
             first = liked[number // 2 % len(liked)] if number % 2 else -1
-            plan = _planned(outlook, seen, first, looks)
+            plan = _plan_greedy_turn(outlook, seen, first, looks)
             looks = SKETCH_LOOKS
             if all(plan.actions != other.actions for other in plans):
                 plans.append(plan)
-        return plans[:2] + _ranked(plans[2:])[: PLANS - 2]
+        return plans[:2] + _rank_plans(plans[2:])[: PLANS - 2]
 
-    def _imagine(self, rules: Rules[Any], state: Any, left: list[TurnPlan]) -> None:
+    def _play_imagined_table(self, rules: Rules[Any], state: Any, left: list[TurnPlan]) -> None:
         """One imagined table, with the same luck for every plan."""
         seat: int = state.seat
         table = rules.hide(state, seat, self.luck)
         seed = self.luck.random()
         last = state.turn + HORIZON * state.players
         for plan in left:
-            plan.sum += _worth(rules, played_on(rules, table, plan, stream(seed), last), seat)
+            plan.sum += _worth(rules, simulate_plan(rules, table, plan, stream(seed), last), seat)
 
 
-def played_on(rules: Rules[Any], table: Any, plan: TurnPlan, luck: Chance, last: int) -> Any:
+def simulate_plan(rules: Rules[Any], table: Any, plan: TurnPlan, luck: Chance, last: int) -> Any:
     """A table after a plan, and after quick turns of everybody up to turn number `last`."""
     tried = rules.clone(table)
     for action in plan.actions:
@@ -245,22 +245,22 @@ def played_on(rules: Rules[Any], table: Any, plan: TurnPlan, luck: Chance, last:
             break
         rules.apply(tried, action, luck)
     while not tried.over and tried.turn < last:
-        outlook = Outlook(rules, tried, luck)
+        outlook = TurnLookahead(rules, tried, luck)
         if luck.random() < CARELESS:
-            outlook.rush(tried)
+            outlook.play_randomly(tried)
         else:
             tried = outlook.played(tried, QUICK_LOOKS)
     return tried
 
 
-def _liked(outlook: Outlook, state: Any, choices: list[int]) -> list[int]:
+def _promising_choices(outlook: TurnLookahead, state: Any, choices: list[int]) -> list[int]:
     """The first choices that promise most."""
     share = LOOKS // len(choices)
     worth = {action: outlook.after(state, action, share) for action in choices}
     return sorted(choices, key=worth.__getitem__, reverse=True)[:SKETCHES // 2]
 
 
-def _planned(outlook: Outlook, state: Any, first: int, looks: int) -> TurnPlan:
+def _plan_greedy_turn(outlook: TurnLookahead, state: Any, first: int, looks: int) -> TurnPlan:
     """A turn that goes on greedily after its first choice; below 0 that one is greedy too."""
     plan = TurnPlan()
     tried = outlook.rules.clone(state)
@@ -271,18 +271,18 @@ def _planned(outlook: Outlook, state: Any, first: int, looks: int) -> TurnPlan:
     return plan
 
 
-def _glanced(outlook: Outlook, state: Any) -> TurnPlan:
+def _plan_quick_turn(outlook: TurnLookahead, state: Any) -> TurnPlan:
     """The turn that a greedy bot would play, at a glance if the game has quick answers."""
     plan = TurnPlan()
     tried = outlook.rules.clone(state)
     while outlook.goes_on(tried):
-        action = outlook.at_a_glance(tried)
+        action = outlook.choose_by_prospects(tried)
         _add_step(plan, outlook, tried,
                   action if action >= 0 else outlook.best(tried, SKETCH_LOOKS))
     return plan
 
 
-def _add_step(plan: TurnPlan, outlook: Outlook, tried: Any, action: int) -> None:
+def _add_step(plan: TurnPlan, outlook: TurnLookahead, tried: Any, action: int) -> None:
     """Note a choice and what the seat sees before it, and make it."""
     plan.actions.append(action)
     plan.views.append(outlook.rules.view(tried, outlook.seat))
@@ -298,6 +298,6 @@ def _worth(rules: Rules[Any], state: Any, seat: int) -> float:
     return worth
 
 
-def _ranked(plans: list[TurnPlan]) -> list[TurnPlan]:
+def _rank_plans(plans: list[TurnPlan]) -> list[TurnPlan]:
     """Best first; equal ones keep their order."""
     return sorted(plans, key=lambda plan: plan.sum, reverse=True)

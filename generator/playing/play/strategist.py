@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.playing.play.match import Bot
-from generator.playing.play.search import Outlook, seen_by
+from generator.playing.play.search import TurnLookahead, imagine_table
 from generator.playing.rules.chance import Chance, stream
 from generator.playing.rules.engine import Rules
 from generator.playing.rules.position import zone_of
@@ -24,7 +24,7 @@ LEARNT = "learnt"
 LEANING = "leaning"
 WORDS = (*LEANINGS, LEARNT, LEANING)
 # How many of the most promising choices are thought through.
-CONSIDERED = 8
+MOST_CANDIDATES = 8
 # How many ends of the turn are looked at where the game can't tell at a glance.
 LOOKS = 32
 
@@ -52,72 +52,72 @@ class Strategist(Bot):
         self.listed = len(choices)
         if len(choices) == 1:
             return choices[0]
-        seen = seen_by(rules, state, self.luck)
-        outlook = Outlook(rules, seen, self.luck)
+        seen = imagine_table(rules, state, self.luck)
+        outlook = TurnLookahead(rules, seen, self.luck)
         worths = rules.prospects(state, choices) or [
             outlook.after(seen, choice, LOOKS // len(choices)) for choice in choices]
         weights = rules.learnt if self.weights is None else self.weights
         seed, most, best = self.luck.random(), 0.0, -1
         order = sorted(range(len(choices)), key=lambda index: -worths[index])
-        for index in order[:CONSIDERED]:
-            tried = self._tried(rules, seen, choices[index], seed)
-            worth = worths[index] + leaning(rules, tried, outlook.seat, weights)
+        for index in order[:MOST_CANDIDATES]:
+            tried = self._try_choice(rules, seen, choices[index], seed)
+            worth = worths[index] + score_table(rules, tried, outlook.seat, weights)
             if best < 0 or worth > most:
                 best, most = choices[index], worth
         return best
 
-    def _tried(self, rules: Rules[Any], seen: Any, choice: int, seed: float) -> Any:
+    def _try_choice(self, rules: Rules[Any], seen: Any, choice: int, seed: float) -> Any:
         """The table after a choice and what belongs to it, on the same luck for every choice."""
         luck = stream(seed)
         tried = rules.clone(seen)
-        outlook = Outlook(rules, tried, luck)
+        outlook = TurnLookahead(rules, tried, luck)
         rules.apply(tried, choice, luck)
         while outlook.goes_on(tried) and tried.phase != self.start:
-            action = outlook.at_a_glance(tried)
+            action = outlook.choose_by_prospects(tried)
             rules.apply(tried, rules.sample(tried, luck) if action < 0 else action, luck)
         return tried
 
 
-def leaning(rules: Rules[Any], state: Any, seat: int, weights: Mapping[str, float]) -> float:
+def score_table(rules: Rules[Any], state: Any, seat: int, weights: Mapping[str, float]) -> float:
     """What a table is worth to a seat beside the game's own estimate of the choice."""
     return sum(weight * FEATURES[name](rules, state, seat) for name, weight in weights.items()
                if weight)
 
 
-def _now(rules: Rules[Any], state: Any, seat: int) -> float:
+def _current_points(rules: Rules[Any], state: Any, seat: int) -> float:
     """Points that the seat has as of now."""
     return rules.points(state)[seat]
 
 
-def _later(rules: Rules[Any], state: Any, seat: int) -> float:
+def _expected_points(rules: Rules[Any], state: Any, seat: int) -> float:
     """What the game's own estimate adds to these points."""
     return rules.value(state)[seat] - rules.points(state)[seat]
 
 
-def _others(rules: Rules[Any], state: Any, seat: int) -> float:
+def _best_opponent_value(rules: Rules[Any], state: Any, seat: int) -> float:
     """What the best other seat is sure of or has under way."""
     return max((value for other, value in enumerate(rules.value(state))
                 if (other - seat) % rules.sides), default=0.0)
 
 
-def _held(rules: Rules[Any], state: Any, seat: int) -> float:
+def _seat_piece_count(rules: Rules[Any], state: Any, seat: int) -> float:
     """Pieces that lie with the seat."""
     own = zone_of("", seat)
     return sum(held.total() for zone, held in rules.whereabouts(state).items()
                if zone.endswith(own))
 
 
-def _taken(rules: Rules[Any], state: Any, seat: int) -> float:
+def _taken_part_count(rules: Rules[Any], state: Any, seat: int) -> float:
     """Components that the seat has taken out of the offer."""
     return len(rules.gained(state, seat))
 
 
-def _stock(rules: Rules[Any], state: Any, seat: int) -> float:
+def _pile_size(rules: Rules[Any], state: Any, seat: int) -> float:
     """Pieces left in the piles."""
     return sum(rules.stocks(state))
 
 
-def _ahead(rules: Rules[Any], state: Any, seat: int) -> float:
+def _leading_source_count(rules: Rules[Any], state: Any, seat: int) -> float:
     """In how many sources of points a seat, or its team, has more than all others."""
     sources = rules.outcome(state).sources
     others = [each for other, each in enumerate(sources) if (other - seat) % rules.sides]
@@ -127,17 +127,18 @@ def _ahead(rules: Rules[Any], state: Any, seat: int) -> float:
 
 # What any game shows of a table, as a seat sees it; a strategist weighs these beside the game's
 # own estimate, each in points for one more of it.
-FEATURES = {"now": _now, "later": _later, "others": _others, "held": _held, "taken": _taken,
-            "stock": _stock, "ahead": _ahead}
+FEATURES = {"now": _current_points, "later": _expected_points, "others": _best_opponent_value,
+            "held": _seat_piece_count, "taken": _taken_part_count,
+            "stock": _pile_size, "ahead": _leading_source_count}
 
 
-def written(weights: Mapping[str, float]) -> str:
+def format_weights(weights: Mapping[str, float]) -> str:
     """The word of a strategist with these weights."""
     return ":".join((LEANING, *(f"{name}{weights[name]:+g}" for name in FEATURES
                                 if weights.get(name))))
 
 
-def read(text: str) -> dict[str, float]:
+def parse_weights(text: str) -> dict[str, float]:
     """The weights in a word such as held+0.5:others-1, or ValueError."""
     weights = {}
     for part in text.split(":"):
@@ -149,9 +150,9 @@ def read(text: str) -> dict[str, float]:
     return weights
 
 
-def strategist(word: str, luck: Chance) -> Strategist:
+def make_strategist(word: str, luck: Chance) -> Strategist:
     """The strategist that a checked word means."""
     name, _, text = word.partition(":")
     if name == LEARNT:
         return Strategist(word, luck, None)
-    return Strategist(word, luck, read(text) if name == LEANING else LEANINGS[name])
+    return Strategist(word, luck, parse_weights(text) if name == LEANING else LEANINGS[name])

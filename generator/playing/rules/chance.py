@@ -47,7 +47,7 @@ class Chance:
         self._second: i64 = second
         self._third: i64 = third
         self._carry: i64 = carry
-        if INTERPRETED:
+        if IS_INTERPRETED:
             # In the place of the method below: the same numbers, and no Python code for each.
             state = first | second << WORD | third << 2 * WORD | carry << 3 * WORD
             self.__dict__["bits"] = chain.from_iterable(_blocks(state)).__next__
@@ -91,7 +91,7 @@ class Chance:
 
 
 # A compiled class has no room for other attributes than its own.
-INTERPRETED: Final = "__dict__" in vars(Chance)
+IS_INTERPRETED: Final = "__dict__" in vars(Chance)
 
 
 def stream(*names: object) -> Chance:

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from generator.base.findings import Findings
-from generator.base.section import Section
-from generator.game.model.assets import Words
-from generator.game.model.expectation import Expectations
+from generator.base.report_section import Section
+from generator.game.model.assets import GameStrings
+from generator.game.model.expectations import Expectations
 from generator.game.model.game import Game
 from generator.game.model.supply import Supply
 from generator.game.svg.tree import Document
-from generator.playing.rules.need import Need
 from generator.playing.rules.payment import Payment
-from generator.playing.rules.reads import Reads
+from generator.playing.rules.requirements import PieceRequirement
+from generator.playing.rules.rule_inputs import RuleInputs
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,11 @@ class Census:
 
     game: Game
     supply: Supply
-    words: Mapping[str, Words]
+    words: Mapping[str, GameStrings]
     templates: Mapping[str, Document]
     expectations: Expectations
     whole: bool = True
-    reads: Reads | None = None
+    reads: RuleInputs | None = None
 
     def number(self, name: str) -> int | None:
         """A figure of the rules, if it is there and a whole number."""
@@ -70,13 +70,13 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
-class Sensible:
+class SensibleRange:
     """Between which bounds an option leaves players a choice, and what it does beyond them."""
 
     option: str
     low: float
     high: float
-    beyond: str
+    consequence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ class GameChecks:
 
     proves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     points: tuple[str, ...] = ()
-    needs: Callable[[Supply, int], Iterable[Need]] = lambda supply, players: ()
-    used_up: tuple[str, ...] = ()
+    needs: Callable[[Supply, int], Iterable[PieceRequirement]] = lambda supply, players: ()
+    exhausted_kinds: tuple[str, ...] = ()
     payment: Callable[[Supply], Payment | None] = lambda supply: None
-    sensible: Callable[[Supply], Iterable[Sensible]] = lambda supply: ()
+    sensible_ranges: Callable[[Supply], Iterable[SensibleRange]] = lambda supply: ()
     checks: tuple[Check, ...] = ()

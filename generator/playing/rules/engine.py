@@ -14,24 +14,24 @@ from generator.playing.rules.scene import (
     ALL_SEEING,
     EVERYBODY,
     NOBODY,
-    Earned,
-    Lying,
     Scene,
-    Spot,
-    names,
-    seen_by,
-    without,
+    ScoreItem,
+    TouchSpot,
+    ZonePiece,
+    mentions_part,
+    pieces_for_viewer,
+    replace_part_name,
 )
 
 
-def packed(thing: object) -> dict[str, object]:
+def pack_attributes(thing: object) -> dict[str, object]:
     """All that a thing holds: what its compiled classes declare, and what others add to that."""
     slots = [name for kind in type(thing).__mro__ for name in vars(kind).get("__slots__", ())]
     names = [*getattr(thing, "__mypyc_attrs__", ()), *slots, *getattr(thing, "__dict__", ())]
     return {name: getattr(thing, name) for name in names if hasattr(thing, name)}
 
 
-def unpack(thing: object, held: dict[str, object]) -> None:
+def unpack_attributes(thing: object, held: dict[str, object]) -> None:
     """Give a thing what it held when it was packed."""
     for name, value in held.items():
         setattr(thing, name, value)
@@ -115,10 +115,10 @@ class State:
         self.refills: int = 0
 
     def __getstate__(self) -> dict[str, object]:
-        return packed(self)
+        return pack_attributes(self)
 
     def __setstate__(self, held: dict[str, object]) -> None:
-        unpack(self, held)
+        unpack_attributes(self, held)
 
 
 S = TypeVar("S", bound=State)
@@ -147,10 +147,10 @@ class Rules(Generic[S]):
         self.learnt: dict[str, float] = {}
 
     def __getstate__(self) -> dict[str, object]:
-        return packed(self)
+        return pack_attributes(self)
 
     def __setstate__(self, held: dict[str, object]) -> None:
-        unpack(self, held)
+        unpack_attributes(self, held)
 
     def setup(self, chance: Chance) -> S:
         """A table ready for the first turn."""
@@ -201,19 +201,19 @@ class Rules(Generic[S]):
 
     # For people who point at things.
 
-    def target(self, state: S, action: int) -> tuple[Spot, ...]:
+    def target(self, state: S, action: int) -> tuple[TouchSpot, ...]:
         """What to touch for a choice, in order; a button with its words where nothing says more.
 
         No choice's target is contained in another's, so they may be touched in any order. All
         but words can be found in the scene of the seat that moves.
         """
-        return (Spot(word=self.text(state, action)),)
+        return (TouchSpot(word=self.text(state, action)),)
 
     def asked(self, state: S) -> str:
         """What the seat to move has to do now, with the rule's id, where a game says it."""
         return ""
 
-    def against(self, state: S, spots: tuple[Spot, ...]) -> str:
+    def against(self, state: S, spots: tuple[TouchSpot, ...]) -> str:
         """Why no choice is touched like this, with the rule's id: what `refusal` asks a game for.
 
         The last spot is the one that was one too many. Empty if it has nothing to do with what
@@ -221,7 +221,7 @@ class Rules(Generic[S]):
         """
         return self.why_not(state, spots[-1].word or spots[-1].part)
 
-    def refusal(self, state: S, spots: tuple[Spot, ...]) -> str:
+    def refusal(self, state: S, spots: tuple[TouchSpot, ...]) -> str:
         """Why what was touched can't be done now, with the rule's id.
 
         Empty if it can, or if there is no telling.
@@ -250,7 +250,7 @@ class Rules(Generic[S]):
         text = self.text(state, action)
         if viewer in (ALL_SEEING, state.seat) or not self.info.hidden:
             return text
-        secret = [part for part in self.supply.parts if names(text, part.id)]
+        secret = [part for part in self.supply.parts if mentions_part(text, part.id)]
         if not secret:
             return text
         # A scene is much work, so the last question comes last.
@@ -267,12 +267,13 @@ class Rules(Generic[S]):
             was, comes = before.where(part.id), then.where(part.id)
             # Where the mover holds one in secret as well, only a move that is seen tells it.
             if was == comes and (not was or own.where(part.id) != was):
-                text = without(text, part.id, part.kind)
+                text = replace_part_name(text, part.id, part.kind)
         return text
 
-    def scored(self, state: S) -> tuple[tuple[Earned, ...], ...]:
+    def scored(self, state: S) -> tuple[tuple[ScoreItem, ...], ...]:
         """How the score of each seat comes about, for the end; a game can name the pieces."""
-        return tuple([tuple([Earned(words, points) for words, points in source.items() if points])
+        return tuple([tuple([ScoreItem(words, points) for words,
+                             points in source.items() if points])
                       for source in self.outcome(state).sources])
 
     def outcome(self, state: S) -> Outcome:
@@ -303,19 +304,19 @@ class Rules(Generic[S]):
         """Where every part lies, by zone; parts that left the game are in the zone 'out'."""
         raise NotImplementedError
 
-    def lying(self, state: S) -> dict[str, list[Lying]]:
+    def lying(self, state: S) -> dict[str, list[ZonePiece]]:
         """The pieces of every zone as they lie there, and who can tell which they are.
 
         A game says it itself where pieces have places, an order or another side up.
         """
-        found: dict[str, list[Lying]] = {}
+        found: dict[str, list[ZonePiece]] = {}
         box = {part.id: (number, part.kind) for number, part in enumerate(self.supply.parts)}
         for zone, held in self.whereabouts(state).items():
             known = self.who_knows(zone)
             # Copies lie there as one and the same value: boxes hold dozens of each.
             ours = sorted([part for part in held if part in box], key=box.__getitem__)
             found[zone] = [piece for part in ours
-                           for piece in [Lying(part, box[part][1], known=known)] * held[part]]
+                           for piece in [ZonePiece(part, box[part][1], known=known)] * held[part]]
         return found
 
     def who_knows(self, zone: str) -> int:
@@ -331,11 +332,12 @@ class Rules(Generic[S]):
 
     def scene(self, state: S, viewer: int) -> Scene:
         """The table as a seat sees it, or one of `ALL_SEEING` and `SPECTATOR`."""
-        return self.scene_with(state, self.lying(state), viewer)
+        return self.scene_from_pieces(state, self.lying(state), viewer)
 
-    def scene_with(self, state: S, lying: Mapping[str, Sequence[Lying]], viewer: int) -> Scene:
+    def scene_from_pieces(self, state: S, lying: Mapping[str, Sequence[ZonePiece]],
+                          viewer: int) -> Scene:
         """The same by who knows already what `lying` says of the state, for several viewers."""
-        zones = {zone: seen_by(viewer, pieces) for zone, pieces in lying.items()}
+        zones = {zone: pieces_for_viewer(viewer, pieces) for zone, pieces in lying.items()}
         return Scene(zones, self.figures(state), state.seat, self.info.phases[state.phase],
                      state.turn, state.over)
 
@@ -378,7 +380,7 @@ class Rules(Generic[S]):
         return []
 
 
-def ranked(keys: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, ...], int]:
+def find_winners(keys: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, ...], int]:
     """The seats with the best key, and how many of its numbers were needed to tell."""
     best = max(keys)
     winners = tuple(seat for seat, key in enumerate(keys) if key == best)

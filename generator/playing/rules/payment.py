@@ -34,7 +34,7 @@ def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
     return both / spread if spread else 0.0
 
 
-def in_order(values: Sequence[float], hardness: Sequence[float]) -> list[float]:
+def values_by_hardness(values: Sequence[float], hardness: Sequence[float]) -> list[float]:
     """What each would be worth if the same values went up with hardness; ties share a mean."""
     going_up = sorted(values)
     places = ranks(hardness)
@@ -49,7 +49,7 @@ def in_order(values: Sequence[float], hardness: Sequence[float]) -> list[float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class PaymentDeck:
     """Cards by type, how many of them a hand reaches, and how many alike stand in for any one."""
 
     cards: tuple[tuple[str, int], ...]
@@ -75,7 +75,7 @@ class Deck:
         ways: dict[tuple[int, int], int] = {(0, need.total() - sum(
             need[word] for word, _ in self.cards)): 1}
         for word, count in self.cards:
-            ways = _drawn(ways, count, need[word], reach, self.stand_in)
+            ways = _add_type(ways, count, need[word], reach, self.stand_in)
         return sum(many for (drawn, lacking), many in ways.items()
                    if drawn == reach and lacking <= 0)
 
@@ -84,7 +84,7 @@ class Deck:
         return Fraction(self.paying(need), self.hands())
 
 
-def _drawn(ways: dict[tuple[int, int], int], count: int, asked: int, reach: int,
+def _add_type(ways: dict[tuple[int, int], int], count: int, asked: int, reach: int,
            stand_in: int) -> dict[tuple[int, int], int]:
     """The ways after one more type of `count` cards, of which so many are asked for."""
     after: dict[tuple[int, int], int] = {}
@@ -107,24 +107,24 @@ class Payment:
     kind: str
     field: str
     cards: str
-    bought: str
-    asking: str
+    component_kind: str
+    cost_field: str
     box: str
     reward: str
     reach: int
     stand_in: int
     rules: str
 
-    def deck(self, supply: Supply) -> Deck:
+    def deck(self, supply: Supply) -> PaymentDeck:
         """All that can be drawn into a hand."""
         cards: Counter[str] = Counter()
         for part in supply.of_kind(self.kind):
             cards[str(part.values.get(self.field))] += part.copies
-        return Deck(tuple(cards.items()), self.reach, self.stand_in)
+        return PaymentDeck(tuple(cards.items()), self.reach, self.stand_in)
 
     def asked(self, part: Part, supply: Supply) -> Counter[str]:
         """What a component asks for: the words in its list that are of some type."""
-        listed = part.values.get(self.asking)
+        listed = part.values.get(self.cost_field)
         known = {word for words in supply.types.values() for word in words}
         return Counter(str(each) for each in listed if each in known) \
             if isinstance(listed, tuple) else Counter()
@@ -133,9 +133,9 @@ class Payment:
         """For each component, the chance that a random hand pays for it."""
         deck = self.deck(supply)
         return {part.id: float(deck.chance(self.asked(part, supply)))
-                for part in supply.of_kind(self.bought)} if deck.size else {}
+                for part in supply.of_kind(self.component_kind)} if deck.size else {}
 
-    def unpayable(self, part: Part, supply: Supply, deck: Deck) -> Finding | None:
+    def find_unpayable(self, part: Part, supply: Supply, deck: PaymentDeck) -> Finding | None:
         """Why no hand pays for a component, whatever is drawn; None if some hand does."""
         asked, there = self.asked(part, supply), dict(deck.cards)
         missing = sum((asked - Counter(there)).values())

@@ -30,7 +30,7 @@ class WrongPosition(Complaint):
         return type(self), (self.message, self.path, self.hint)
 
 
-class Value:
+class PositionValue:
     """One value of a position with the way to it; a game says what it must be as it reads it."""
 
     def __init__(self, value: object, path: Path = ()) -> None:
@@ -84,7 +84,7 @@ class Value:
         raise self.refuse(f"there is no {what} '{self.value}'",
                           did_you_mean(str(self.value), tuple(known)))
 
-    def items(self, length: int = -1, most: int = MOST) -> list[Value]:
+    def items(self, length: int = -1, most: int = MOST) -> list[PositionValue]:
         """The items of a list; of just this length, or of no more than so many."""
         value = self.value
         if not isinstance(value, (list, tuple)):
@@ -93,13 +93,13 @@ class Value:
             raise self.refuse(f"{self.name} must have {length} items, not {len(value)}")
         if len(value) > most:
             raise self.refuse(f"{self.name} can have at most {most} items, not {len(value)}")
-        return [Value(each, (*self.path, place)) for place, each in enumerate(value)]
+        return [PositionValue(each, (*self.path, place)) for place, each in enumerate(value)]
 
     def indices(self, known: Sequence[str], what: str) -> list[int]:
         """A list of words, as their places among those that are known."""
         return [each.index(known, what) for each in self.items()]
 
-    def entry(self, *known: str) -> Entry:
+    def entry(self, *known: str) -> PositionEntry:
         """A mapping that has no other keys than these."""
         value = self.value
         if not isinstance(value, Mapping):
@@ -108,10 +108,10 @@ class Value:
             if key not in known:
                 raise WrongPosition(f"a position has no '{key}' here", (*self.path, key),
                                     did_you_mean(str(key), known))
-        return Entry(value, self.path)
+        return PositionEntry(value, self.path)
 
 
-class Entry:
+class PositionEntry:
     """A mapping of a position; what is left out or empty is as the game has it by default."""
 
     def __init__(self, data: Mapping[str, object], path: Path) -> None:
@@ -122,12 +122,12 @@ class Entry:
         """Whether something is written under a name."""
         return self.data.get(name) is not None
 
-    def get(self, name: str, default: object) -> Value:
+    def get(self, name: str, default: object) -> PositionValue:
         """What is written under a name."""
         value = self.data.get(name)
-        return Value(default if value is None else value, (*self.path, name))
+        return PositionValue(default if value is None else value, (*self.path, name))
 
-    def seats(self, name: str, seats: int, default: object) -> list[Value]:
+    def seats(self, name: str, seats: int, default: object) -> list[PositionValue]:
         """What is written under a name, one value for each seat."""
         return self.get(name, [default] * seats).items(seats)
 
@@ -143,13 +143,13 @@ class Entry:
 TURN_KEYS: Final = ("seat", "phase", "turn", "over", "cause")
 
 
-def turn_written(state: State, phases: Sequence[str]) -> dict[str, object]:
+def dump_turn(state: State, phases: Sequence[str]) -> dict[str, object]:
     """The inverse of `Entry.turn`: what every written position begins with."""
     return {"seat": state.seat + 1, "phase": phases[state.phase], "turn": state.turn,
             "over": state.over, "cause": state.cause}
 
 
-class Copies:
+class PartCopies:
     """The copies of parts that a position may still name; one too many is refused where it is."""
 
     def __init__(self, names: Sequence[str], copies: Sequence[int]) -> None:
@@ -157,7 +157,7 @@ class Copies:
         self.copies = copies
         self.rest = list(copies)
 
-    def take(self, kind: int, at: Value, count: int = 1) -> int:
+    def take(self, kind: int, at: PositionValue, count: int = 1) -> int:
         """So many copies lie here, and nowhere else; returns the kind."""
         self.rest[kind] -= count
         if self.rest[kind] < 0:
@@ -166,7 +166,7 @@ class Copies:
                             else f"there are only {have} '{name}'")
         return kind
 
-    def listed(self, at: Value, what: str) -> list[int]:
+    def listed(self, at: PositionValue, what: str) -> list[int]:
         """A list of parts by their names."""
         return [self.take(each.index(self.names, what), each) for each in at.items()]
 
@@ -175,7 +175,7 @@ class Copies:
         return [kind for kind, count in enumerate(self.rest) for _ in range(count)]
 
 
-def named(names: Sequence[str], numbers: Iterable[int]) -> list[str]:
+def part_names(names: Sequence[str], numbers: Iterable[int]) -> list[str]:
     """The inverse of `Copies.listed`: what people call the parts with these numbers."""
     return [names[number] for number in numbers]
 

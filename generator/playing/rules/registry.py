@@ -8,19 +8,19 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from generator.base.findings import Complaint, Findings, Where, did_you_mean
-from generator.base.wording import whole
+from generator.base.findings import Complaint, FileLocation, Findings, did_you_mean
+from generator.base.number_format import parse_int
 from generator.game.model.supply import Supply
 from generator.playing.rules.engine import Option, Rules
 
 GAMES = "generator.playing.games"
 # Plays what a designer wrote; it stands above, as the games do.
-OWN = "generator.playing.kit.source"
+KIT_SOURCE = "generator.playing.kit.source"
 
 
-def playable() -> tuple[str, ...]:
+def playable_games() -> tuple[str, ...]:
     """The ids of the games that have rules."""
-    rooms = _rooms(tuple(import_module(GAMES).__path__))
+    rooms = _game_packages(tuple(import_module(GAMES).__path__))
     return tuple(sorted(name.replace("_", "-") for name in rooms))
 
 
@@ -29,11 +29,11 @@ def declaration_of(game: str) -> object:
 
     It is a value that those read who check components, who stand above the rules.
     """
-    return _module(game, ".checks").CHECKS if game in playable() else None
+    return _module(game, ".checks").CHECKS if game in playable_games() else None
 
 
 @cache
-def _rooms(path: tuple[str, ...]) -> tuple[str, ...]:
+def _game_packages(path: tuple[str, ...]) -> tuple[str, ...]:
     """The packages in `games/` with a `checks.py`: seen from outside, so that none is imported.
 
     A room without one is what some games share.
@@ -49,7 +49,7 @@ def _rooms(path: tuple[str, ...]) -> tuple[str, ...]:
 
 def has_rules(supply: Supply) -> bool:
     """Whether there are rules to play a game by: its own, that may be run, or shipped ones."""
-    return supply.code is not None or (supply.own is None and supply.engine in playable())
+    return supply.code is not None or (supply.own is None and supply.engine in playable_games())
 
 
 def options_of(game: str) -> tuple[Option, ...]:
@@ -62,7 +62,7 @@ def switches_of(supply: Supply) -> tuple[Option, ...]:
     """The switches of the rules that a game is played by, its own or shipped ones."""
     if supply.code is None:
         return options_of(supply.engine)
-    options: tuple[Option, ...] = import_module(OWN).options_of(supply.code)
+    options: tuple[Option, ...] = import_module(KIT_SOURCE).options_of(supply.code)
     return options
 
 
@@ -70,46 +70,47 @@ def rules_for(supply: Supply, players: int, options: Mapping[str, str],
               findings: Findings) -> Rules[Any] | None:
     """The game's engine for these components, or None with findings that say why not."""
     if not has_rules(supply):
-        tell_unknown(supply, findings)
+        report_unknown_rules(supply, findings)
         return None
     if players not in supply.players:
         findings.error("rules/players", f"{supply.game} isn't played by {players}", supply.where,
                        f"it is played by {', '.join(map(str, supply.players))}")
         return None
     try:
-        chosen = _chosen(switches_of(supply), options, findings)
+        chosen = _choose_options(switches_of(supply), options, findings)
         if chosen is None:
             return None
-        room = _module(supply.engine) if supply.code is None else import_module(OWN)
+        room = _module(supply.engine) if supply.code is None else import_module(KIT_SOURCE)
         built: Rules[Any] | None = room.build(supply, players, chosen, findings)
     except Complaint as fault:  # of a designer's own rules, which know the line
         findings.add(fault.at(supply.where))
         return None
     if built is not None:
         # Compiled or not, what an engine has worked out by itself stays at home.
-        copyreg.pickle(type(built), _packed)
+        copyreg.pickle(type(built), _reduce_rules)
     return built
 
 
-def _packed(rules: Rules[Any]) -> tuple[Callable[..., Rules[Any]], tuple[Any, ...]]:
+def _reduce_rules(rules: Rules[Any]) -> tuple[Callable[..., Rules[Any]], tuple[Any, ...]]:
     """What an engine travels as to other processes: all that it was built from."""
-    return _unpacked, (rules.supply, rules.players, rules.options)
+    return _rebuild_rules, (rules.supply, rules.players, rules.options)
 
 
-def _unpacked(supply: Supply, players: int, options: Mapping[str, str]) -> Rules[Any]:
+def _rebuild_rules(supply: Supply, players: int, options: Mapping[str, str]) -> Rules[Any]:
     rules = rules_for(supply, players, options, Findings())
     if rules is None:
         raise ValueError("an engine was packed that can't be built")
     return rules
 
 
-def tell_unknown(supply: Supply, findings: Findings) -> None:
+def report_unknown_rules(supply: Supply, findings: Findings) -> None:
     """Report that nobody knows the rules of a game, or those that its game.yaml names."""
-    known = playable()
+    known = playable_games()
     if supply.own is not None:
         findings.error("rules/untrusted", f"'{supply.own.folder}' is a program, and you haven't "
-                       "said that it may run", Where(supply.own.file_of(""), 1, 1),
-                       f"read it; then 'ballotin trust {supply.own.trusted_as}' lets it run, or "
+                       "said that it may run", FileLocation(supply.own.file_of(""), 1, 1),
+                       f"read it; then 'ballotin trust {supply.own.trust_argument}' lets it run, "
+                       f"or "
                        "--trust this once")
     elif supply.rules:
         findings.error("rules/unknown", f"there are no rules called '{supply.engine}'",
@@ -121,7 +122,7 @@ def tell_unknown(supply: Supply, findings: Findings) -> None:
                        f"like a game that has some, say so in game.yaml: rules: {near[0]}")
 
 
-def _chosen(known: tuple[Option, ...], asked: Mapping[str, str],
+def _choose_options(known: tuple[Option, ...], asked: Mapping[str, str],
             findings: Findings) -> dict[str, str] | None:
     """All options with a value: the one asked for, or the default."""
     by_name = {option.name: option for option in known}
@@ -134,7 +135,7 @@ def _chosen(known: tuple[Option, ...], asked: Mapping[str, str],
         elif option.choices and value not in option.choices:
             findings.error("rules/option", f"the option '{name}' can't be '{value}'",
                            hint=f"it can be {', '.join(option.choices)}")
-        elif not option.choices and not whole(value):
+        elif not option.choices and not parse_int(value):
             findings.error("rules/option", f"the option '{name}' can't be '{value}'",
                            hint="it takes a whole number, 1 or more")
         else:

@@ -20,7 +20,7 @@ FARTHEST: Final = 10_000
 # Nothing hot makes these, and compiled classes can't be unpacked.
 @mypyc_attr(native_class=False)
 @dataclass(frozen=True)
-class Lying:
+class ZonePiece:
     """A piece in its zone, in the order in which they lie there: the last is the uppermost.
 
     A `cell` counts columns and rows of the zone, which may be halves; `turn` is in degrees,
@@ -35,23 +35,23 @@ class Lying:
     flipped: bool = False
     known: int = EVERYBODY
 
-    def seen_by(self, viewer: int) -> "Lying":
+    def view_for(self, viewer: int) -> "ZonePiece":
         """The piece as somebody sees it: what he can't tell is only one of its kind."""
         if self.known == EVERYBODY:
             return self
         # A seat may be meant, or everybody; but nobody isn't the one who only looks on.
         if viewer == ALL_SEEING or 0 <= viewer == self.known:
-            return self._known_as(self.part)
-        return self._known_as("")
+            return self._with_part(self.part)
+        return self._with_part("")
 
-    def _known_as(self, part: str) -> "Lying":
+    def _with_part(self, part: str) -> "ZonePiece":
         # Not by replace, which is slow: a bag has a hundred pieces, for each who looks.
-        return Lying(part, self.kind, self.cell, self.turn, self.layer, self.flipped)
+        return ZonePiece(part, self.kind, self.cell, self.turn, self.layer, self.flipped)
 
 
 @mypyc_attr(native_class=False)
 @dataclass(frozen=True)
-class Spot:
+class TouchSpot:
     """Something that can be touched: a piece, a cell, a whole zone, or a button with a word.
 
     A piece is named by its `part`, which any of its copies in the zone will do for, by its
@@ -79,12 +79,12 @@ class Spot:
 
 @mypyc_attr(native_class=False)
 @dataclass(frozen=True)
-class Earned:
+class ScoreItem:
     """Points of a final score, in words what for, and the pieces that bring them."""
 
     words: str
     points: float
-    spots: tuple[Spot, ...] = ()
+    spots: tuple[TouchSpot, ...] = ()
 
 
 @mypyc_attr(native_class=False)
@@ -96,14 +96,14 @@ class Scene:
     for what is a seat's.
     """
 
-    zones: Mapping[str, tuple[Lying, ...]]
+    zones: Mapping[str, tuple[ZonePiece, ...]]
     figures: Mapping[str, float]
     seat: int
     phase: str
     turn: int
     over: bool
 
-    def pieces_at(self, spot: Spot) -> list[int]:
+    def pieces_at(self, spot: TouchSpot) -> list[int]:
         """The pieces of its zone that a spot means, by their index: none for a cell or a zone."""
         lying = self.zones.get(spot.zone, ())
         if not spot.part and spot.index < 0:
@@ -113,34 +113,34 @@ class Scene:
                  and spot.cell in (None, piece.cell)]
         return found + [index for index in spot.also if found and index < len(lying)]
 
-    def has(self, spot: Spot) -> bool:
+    def has(self, spot: TouchSpot) -> bool:
         """Whether a spot can be found here; a word always can."""
         if spot.word:
-            return _equal(replace(spot, word=""), Spot())
+            return _equal(replace(spot, word=""), TouchSpot())
         if spot.part or spot.index >= 0:
             return bool(self.pieces_at(spot))
         # Whoever touches may say anything: no table has a cell at infinity.
         near = spot.cell is None or all(abs(each) <= FARTHEST for each in spot.cell)
         return spot.zone in self.zones and near
 
-    def means(self, spot: Spot, touched: Spot) -> bool:
+    def means(self, spot: TouchSpot, touched: TouchSpot) -> bool:
         """Whether touching one spot is touching the other."""
         if _equal(spot, touched):
             return True
         if spot.zone != touched.zone or not spot.zone:
             return False
-        if _equal(spot, Spot(spot.zone)):
+        if _equal(spot, TouchSpot(spot.zone)):
             return True
         if spot.cell and not spot.part:
             return spot.cell == touched.cell
         return not set(self.pieces_at(spot)).isdisjoint(self.pieces_at(touched))
 
-    def begins(self, target: tuple[Spot, ...], touched: tuple[Spot, ...]) -> bool:
+    def begins(self, target: tuple[TouchSpot, ...], touched: tuple[TouchSpot, ...]) -> bool:
         """Whether a target begins with what was touched."""
         return len(touched) <= len(target) and all(
             self.means(spot, each) for spot, each in zip(target, touched, strict=False))
 
-    def contains(self, target: tuple[Spot, ...], touched: tuple[Spot, ...]) -> bool:
+    def contains(self, target: tuple[TouchSpot, ...], touched: tuple[TouchSpot, ...]) -> bool:
         """Whether all that was touched belongs to a target, in whatever order."""
         left = list(target)
         for each in touched:
@@ -161,12 +161,12 @@ class Scene:
         return {piece.part for pieces in self.zones.values() for piece in pieces} - {""}
 
 
-def seen_by(viewer: int, pieces: Sequence[Lying]) -> tuple[Lying, ...]:
+def pieces_for_viewer(viewer: int, pieces: Sequence[ZonePiece]) -> tuple[ZonePiece, ...]:
     """The pieces as somebody sees them; copies that are one value stay one."""
     secret = {id(piece): piece for piece in pieces if piece.known != EVERYBODY}
     if not secret:
         return tuple(pieces)
-    shown = {key: piece.seen_by(viewer) for key, piece in secret.items()}
+    shown = {key: piece.view_for(viewer) for key, piece in secret.items()}
     return tuple([shown.get(id(piece), piece) for piece in pieces])
 
 
@@ -175,20 +175,20 @@ def _equal(one: object, other: object) -> bool:
     return one == other
 
 
-def turned(degrees: int) -> str:
+def turn_label(degrees: int) -> str:
     """The word on a button that turns a piece."""
     return f"turned {degrees}°" if degrees else "not turned"
 
 
-def names(text: str, part: str) -> bool:
+def mentions_part(text: str, part: str) -> bool:
     """Whether words name a part by its id."""
-    return part in text and _as_word(part).search(text) is not None
+    return part in text and _word_pattern(part).search(text) is not None
 
 
-def without(text: str, part: str, kind: str) -> str:
+def replace_part_name(text: str, part: str, kind: str) -> str:
     """The words with one of its kind in the place of a part."""
-    return _as_word(part).sub(f"{'an' if kind[:1] in 'aeiou' else 'a'} {kind}", text)
+    return _word_pattern(part).sub(f"{'an' if kind[:1] in 'aeiou' else 'a'} {kind}", text)
 
 
-def _as_word(part: str) -> re.Pattern[str]:
+def _word_pattern(part: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-]){re.escape(part)}(?![\w-])")

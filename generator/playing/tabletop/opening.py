@@ -11,19 +11,19 @@ from typing import Literal
 
 from generator.base.units import Size
 from generator.game.model.game import Side
-from generator.game.model.table import Tabletop, Way
+from generator.game.model.table_layout import Tabletop, Way
 from generator.playing.rules.position import owner_of
 from generator.playing.rules.scene import EVERYBODY, Scene
-from generator.playing.tabletop.layout import (
+from generator.playing.tabletop.arrangement import (
     Arrangement,
+    ArrangementCache,
     Cell,
-    HeldLot,
-    LaidLot,
-    LastLaid,
     Point,
     Standpoint,
-    held_lots,
-    layout,
+    TableLot,
+    ZoneLot,
+    arrange_scene,
+    find_zone_lots,
 )
 
 # Who may look at a front: everybody, the seat that it belongs to, or nobody yet.
@@ -32,13 +32,13 @@ Privacy = Literal["open", "owner", "nobody"]
 FIRM: tuple[Way, ...] = ("pile", "row", "column", "grid", "cells", "track")
 # Beginnings that are looked at first, how many of them must be comparable, and how many more are
 # looked at to find so many.
-AT_ONCE, ENOUGH, MOST = 12, 6, 96
+STARTS_PER_ROUND, ENOUGH, MOST = 12, 6, 96
 # Places that are closer to each other than this are one, in mm.
 SAME_PLACE = 3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class OpeningPiece:
     """A piece in its place: mm from the middle of the table, x to the right, y away.
 
     `turn` is in degrees, clockwise; with 0 it reads upright for who sits at the bottom. `pool` is
@@ -71,7 +71,7 @@ class Lot:
     turn: float
     size: Size
     on: str
-    pieces: tuple[Put, ...]
+    pieces: tuple[OpeningPiece, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Pool:
 
 
 @dataclass(frozen=True, slots=True)
-class Snap:
+class SnapPoint:
     """A place that pieces come to lie at, whether one lies there at the start or not."""
 
     name: str
@@ -112,13 +112,13 @@ class Opening:
     seats: tuple[Standpoint, ...]
     lots: tuple[Lot, ...]
     pools: tuple[Pool, ...]
-    snaps: tuple[Snap, ...]
+    snaps: tuple[SnapPoint, ...]
     spare: Mapping[str, int]
     figures: Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Furniture:
+class TableGeometry:
     """A table, how large the kinds are that lie on it, and how many sit around it."""
 
     table: Tabletop
@@ -126,20 +126,20 @@ class Furniture:
     players: int
 
 
-def opening(start: Callable[[int], Scene], later: Iterable[Scene], box: Mapping[str, int],
-            furniture: Furniture) -> Opening:
+def make_opening(start: Callable[[int], Scene], later: Iterable[Scene], box: Mapping[str, int],
+            furniture: TableGeometry) -> Opening:
     """The first of several beginnings of a game; the others, by number, tell what luck decides.
 
     In them every piece can be told, and says itself who knows it. `later` are scenes in the course
     of a match: what comes to lie somewhere has its place there. `box` has the copies by id.
     """
-    first, last = start(0), LastLaid()
-    arrangement, laid = _laid(first, furniture, last)
+    first, last = start(0), ArrangementCache()
+    arrangement, laid = _find_table_lots(first, furniture, last)
     middle = (arrangement.size.width / 2, arrangement.size.height / 2)
-    luck = _luck(_alike(lambda number: _held(start(number), furniture)), box)
+    luck = _luck(_comparable_starts(lambda number: _find_zone_lots(start(number), furniture)), box)
     lots = [_lot(each, key, luck.pools, middle) for key, each in laid.items()]
     pools = [_pool(number, lots) for number in range(len({*luck.pools.values()}))]
-    lots = _left_to_players(lots, pools, [luck.sure[key] for key in laid])
+    lots = _remove_player_choices(lots, pools, [luck.sure[key] for key in laid])
     used = Counter(piece.part for lot in lots for piece in lot.pieces)
     spare = {part: copies - used[part] for part, copies in box.items() if copies > used[part]}
     for part, number in luck.out.items():
@@ -147,34 +147,37 @@ def opening(start: Callable[[int], Scene], later: Iterable[Scene], box: Mapping[
         known = pools[number]
         pools[number] = replace(known, parts={**known.parts, part: known.parts.get(part, 0) + more},
                                 surplus=known.surplus + more)
-    views = [laid, *(_laid(scene, furniture, last)[1] for scene in later)]
-    lots = [_roomy(lot, key, views, furniture.sizes) for lot, key in zip(lots, laid, strict=True)]
+    views = [laid, *(_find_table_lots(scene, furniture, last)[1] for scene in later)]
+    lots = [_add_room(lot, key, views, furniture.sizes) for lot,
+            key in zip(lots, laid, strict=True)]
     return Opening(
         furniture.players, arrangement.size, arrangement.surface,
-        tuple(Standpoint(_from(middle, seat.origin), seat.turn) for seat in arrangement.seats),
+        tuple(Standpoint(_relative_to(middle, seat.origin), seat.turn)
+              for seat in arrangement.seats),
         tuple(lots), tuple(pools), tuple(_snaps(views, middle)), spare, dict(first.figures))
 
 
 # A lot by its zone and its number among those of the zone.
 _Key = tuple[str, int]
-_Held = dict[_Key, HeldLot]
-_Laid = dict[_Key, LaidLot]
+_ZoneLots = dict[_Key, ZoneLot]
+_TableLots = dict[_Key, TableLot]
 # What is told of where a copy lies.
 _Place = tuple[object, ...]
 
 
-def _laid(scene: Scene, on: Furniture, last: LastLaid) -> tuple[Arrangement, _Laid]:
-    arrangement = layout(scene, on.table, on.sizes, on.players, last=last)
+def _find_table_lots(scene: Scene, on: TableGeometry, last: ArrangementCache) -> tuple[Arrangement,
+                                                                                       _TableLots]:
+    arrangement = arrange_scene(scene, on.table, on.sizes, on.players, last=last)
     laid = list(last.lots())
     return arrangement, dict(zip(_keys(each.lot for each in laid), laid, strict=True))
 
 
-def _held(scene: Scene, on: Furniture) -> _Held:
-    lots = list(held_lots(scene, on.table, on.sizes, on.players))
+def _find_zone_lots(scene: Scene, on: TableGeometry) -> _ZoneLots:
+    lots = list(find_zone_lots(scene, on.table, on.sizes, on.players))
     return dict(zip(_keys(lots), lots, strict=True))
 
 
-def _keys(lots: Iterable[HeldLot]) -> Iterator[_Key]:
+def _keys(lots: Iterable[ZoneLot]) -> Iterator[_Key]:
     often: Counter[str] = Counter()
     for lot in lots:
         yield lot.zone, often[lot.zone]
@@ -195,16 +198,16 @@ class _Luck:
     out: Mapping[str, int]
 
 
-def _alike(start: Callable[[int], _Held]) -> list[_Held]:
+def _comparable_starts(start: Callable[[int], _ZoneLots]) -> list[_ZoneLots]:
     """Beginnings in which the same colours are played with as in the first: that isn't luck.
 
     What lies openly at seats, and never anywhere that is shuffled, is taken as chosen.
     """
-    starts: list[_Held] = []
-    alike: list[_Held] = []
+    starts: list[_ZoneLots] = []
+    alike: list[_ZoneLots] = []
     while len(alike) < ENOUGH and len(starts) < MOST:
-        starts += [start(number) for number in range(len(starts), len(starts) + AT_ONCE)]
-        moved = _moved(starts)
+        starts += [start(number) for number in range(len(starts), len(starts) + STARTS_PER_ROUND)]
+        moved = _find_moving_parts(starts)
         shuffled = {piece.kind for lots in starts for lot in lots.values() if _is_mixed(lot)
                     for _, piece in lot.held}
         chosen = [{piece.part for lot in lots.values() for _, piece in lot.held
@@ -213,7 +216,7 @@ def _alike(start: Callable[[int], _Held]) -> list[_Held]:
     return alike
 
 
-def _moved(starts: Sequence[_Held]) -> set[str]:
+def _find_moving_parts(starts: Sequence[_ZoneLots]) -> set[str]:
     """The parts that don't begin in the very same places each time.
 
     Where nobody can tell pieces apart, one is as good as the other: what only happened to stay
@@ -233,13 +236,13 @@ def _moved(starts: Sequence[_Held]) -> set[str]:
     return found
 
 
-def _luck(alike: Sequence[_Held], box: Mapping[str, int]) -> _Luck:
+def _luck(alike: Sequence[_ZoneLots], box: Mapping[str, int]) -> _Luck:
     """Compare beginnings.
 
     Luck has its hand in a part that doesn't begin in the very same places each time. Lots between
     which such parts move share a pool, kind by kind; kinds that are dealt together share it, too.
     """
-    moved = _moved(alike)
+    moved = _find_moving_parts(alike)
     union, mixed = _Union(), set()
     for lots in alike:
         for key, lot in lots.items():
@@ -264,11 +267,11 @@ def _luck(alike: Sequence[_Held], box: Mapping[str, int]) -> _Luck:
                 root = union.root((key, piece.kind))
                 if piece.part in moved and root in roots:
                     pools[key, piece.part] = numbers.setdefault(root, len(numbers))
-    return _Luck(pools, {key: _least(key, alike, pools) for key in alike[0]},
-                 _out(alike, box, pools))
+    return _Luck(pools, {key: _least_counts(key, alike, pools) for key in alike[0]},
+                 _find_left_out_parts(alike, box, pools))
 
 
-def _is_mixed(lot: HeldLot) -> bool:
+def _is_mixed(lot: ZoneLot) -> bool:
     """Whether a lot shows that its pieces are shuffled, not chosen by players as their colour is.
 
     What lies openly at seats goes together, as a player's board and its pieces do.
@@ -276,7 +279,7 @@ def _is_mixed(lot: HeldLot) -> bool:
     return lot.seat < 0 or any(piece.known != EVERYBODY for _, piece in lot.held)
 
 
-def _least(key: _Key, starts: Sequence[_Held], pool_of: Mapping[tuple[_Key, str], int]
+def _least_counts(key: _Key, starts: Sequence[_ZoneLots], pool_of: Mapping[tuple[_Key, str], int]
            ) -> Counter[int]:
     """How many pieces of each pool a lot has at least."""
     counts = [Counter(pool_of.get((key, piece.part), -1) for _, piece in lots[key].held)
@@ -287,7 +290,7 @@ def _least(key: _Key, starts: Sequence[_Held], pool_of: Mapping[tuple[_Key, str]
     return least
 
 
-def _out(starts: Sequence[_Held], box: Mapping[str, int],
+def _find_left_out_parts(starts: Sequence[_ZoneLots], box: Mapping[str, int],
          pools: Mapping[tuple[_Key, str], int]) -> dict[str, int]:
     """The parts that luck leaves in the box, some here and others there, with their pools."""
     used = [Counter(piece.part for lot in lots.values() for _, piece in lot.held)
@@ -297,7 +300,7 @@ def _out(starts: Sequence[_Held], box: Mapping[str, int],
             and any(each[part] != used[0][part] for each in used)}
 
 
-def _left_to_players(lots: Sequence[Lot], pools: Sequence[Pool], sure: Sequence[Counter[int]]
+def _remove_player_choices(lots: Sequence[Lot], pools: Sequence[Pool], sure: Sequence[Counter[int]]
                      ) -> list[Lot]:
     """The lots without what only follows from what luck dealt to others: that stays at home."""
     kept, back = [], defaultdict(list)
@@ -317,7 +320,7 @@ def _left_to_players(lots: Sequence[Lot], pools: Sequence[Pool], sure: Sequence[
     return [replace(lot, pieces=(*back[place], *lot.pieces)) for place, lot in enumerate(kept)]
 
 
-def _places(lots: _Held) -> dict[str, list[_Place]]:
+def _places(lots: _ZoneLots) -> dict[str, list[_Place]]:
     """Where the copies of each part lie, in an order that doesn't depend on luck."""
     found: defaultdict[str, list[_Place]] = defaultdict(list)
     for key, lot in lots.items():
@@ -343,7 +346,7 @@ class _Union:
         self._above[self.root(one)] = self.root(other)
 
 
-def _lot(laid: LaidLot, key: _Key, pool_of: Mapping[tuple[_Key, str], int], middle: Point) -> Lot:
+def _lot(laid: TableLot, key: _Key, pool_of: Mapping[tuple[_Key, str], int], middle: Point) -> Lot:
     lot, room = laid.lot, laid.room
     name, seat = owner_of(lot.zone)
     places = {each.index: each for each in laid.laid}
@@ -355,13 +358,14 @@ def _lot(laid: LaidLot, key: _Key, pool_of: Mapping[tuple[_Key, str], int], midd
         at, turn = (laid.at, laid.turn + piece.turn) if in_pile or shown is None \
             else (shown.at, shown.turn)
         side: Side = "front" if piece.known == EVERYBODY and not piece.flipped else "back"
-        pieces.append(Put(piece.kind, piece.part, side, _from(middle, at), turn % 360, piece.cell,
+        pieces.append(OpeningPiece(piece.kind, piece.part, side, _relative_to(middle, at),
+                                   turn % 360, piece.cell,
                           pool_of.get((key, piece.part), -1)))
     return Lot(name, lot.seat if lot.seat >= 0 else seat, lot.spread.way, _privacy(lot),
-               _from(middle, room.at), room.turn, room.size, lot.spread.on, tuple(pieces))
+               _relative_to(middle, room.at), room.turn, room.size, lot.spread.on, tuple(pieces))
 
 
-def _roomy(lot: Lot, key: _Key, views: Iterable[_Laid], sizes: Mapping[str, Size]) -> Lot:
+def _add_room(lot: Lot, key: _Key, views: Iterable[_TableLots], sizes: Mapping[str, Size]) -> Lot:
     """A lot without pieces with as much room as the first of those needs that come to lie there."""
     kinds = {piece.kind for view in views if key in view for _, piece in view[key].lot.held}
     known = [sizes[kind] for kind in kinds if kind in sizes]
@@ -371,7 +375,7 @@ def _roomy(lot: Lot, key: _Key, views: Iterable[_Laid], sizes: Mapping[str, Size
                                   max(each.height for each in known)))
 
 
-def _privacy(lot: HeldLot) -> Privacy:
+def _privacy(lot: ZoneLot) -> Privacy:
     known = {piece.known for _, piece in lot.held}
     if not known:
         return "owner" if lot.seat >= 0 and lot.spread.way == "fan" else "open"
@@ -392,7 +396,7 @@ def _pool(number: int, lots: Sequence[Lot]) -> Pool:
                 tuple(sorted({piece.kind for piece in pieces})), home)
 
 
-def _snaps(views: Iterable[_Laid], middle: Point) -> Iterator[Snap]:
+def _snaps(views: Iterable[_TableLots], middle: Point) -> Iterator[SnapPoint]:
     """Each place that something lies at, at the start or later, once."""
     known: set[tuple[str, int, int, int]] = set()
     for view in views:
@@ -406,13 +410,13 @@ def _snaps(views: Iterable[_Laid], middle: Point) -> Iterator[Snap]:
             if spread.way == "pile" or not places:
                 places = [(laid.at, laid.turn, laid.size)]
             for at, turn, size in places:
-                x, y = _from(middle, at)
+                x, y = _relative_to(middle, at)
                 near = (name, seat, round(x / SAME_PLACE), round(y / SAME_PLACE))
                 if near not in known:
                     known.add(near)
-                    yield Snap(name, seat, (x, y), turn % 360, size, spread.on)
+                    yield SnapPoint(name, seat, (x, y), turn % 360, size, spread.on)
 
 
-def _from(middle: Point, at: Point) -> Point:
+def _relative_to(middle: Point, at: Point) -> Point:
     """A place on the table as seen from its middle, y away from the reader."""
     return round(at[0] - middle[0], 4), round(middle[1] - at[1], 4)

@@ -11,7 +11,14 @@ from itertools import count
 
 from generator.playing.rules.chance import Chance, stream
 from generator.playing.rules.engine import Outcome, RulesInfo
-from generator.playing.rules.scene import ALL_SEEING, SPECTATOR, Earned, Lying, Scene, Spot
+from generator.playing.rules.scene import (
+    ALL_SEEING,
+    SPECTATOR,
+    Scene,
+    ScoreItem,
+    TouchSpot,
+    ZonePiece,
+)
 from tests.toy_game import DECIDE, KEEP, PHASES, SELL, TAKE, Toy, ToyState
 
 
@@ -296,7 +303,7 @@ class LaysTheDeckFaceUp(Toy):
 class HidesWhatWasSold(Toy):
     """scene"""
 
-    def lying(self, state: ToyState) -> dict[str, list[Lying]]:
+    def lying(self, state: ToyState) -> dict[str, list[ZonePiece]]:
         zones = super().lying(state)
         return {zone: pieces for zone, pieces in zones.items() if zone != "sold"}
 
@@ -311,39 +318,39 @@ class ShowsAllToWhoeverLooksOn(Toy):
 class PointsNowhere(Toy):
     """targets"""
 
-    def target(self, state: ToyState, action: int) -> tuple[Spot, ...]:
+    def target(self, state: ToyState, action: int) -> tuple[TouchSpot, ...]:
         return ()
 
 
 class PointsAtTheBox(Toy):
     """targets"""
 
-    def target(self, state: ToyState, action: int) -> tuple[Spot, ...]:
-        return (Spot("box", word=self.text(state, action)),)
+    def target(self, state: ToyState, action: int) -> tuple[TouchSpot, ...]:
+        return (TouchSpot("box", word=self.text(state, action)),)
 
 
 class PointsAtWhatIsHidden(Toy):
     """targets"""
 
-    def target(self, state: ToyState, action: int) -> tuple[Spot, ...]:
+    def target(self, state: ToyState, action: int) -> tuple[TouchSpot, ...]:
         if state.phase == TAKE and state.deck:
-            return (Spot("deck", self.ids[action]),)
+            return (TouchSpot("deck", self.ids[action]),)
         return super().target(state, action)
 
 
 class PointsAtTheWholeRow(Toy):
     """targets"""
 
-    def target(self, state: ToyState, action: int) -> tuple[Spot, ...]:
-        return (Spot("row"),)
+    def target(self, state: ToyState, action: int) -> tuple[TouchSpot, ...]:
+        return (TouchSpot("row"),)
 
 
 class TakesBeforeOneHasPointed(Toy):
     """targets"""
 
-    def target(self, state: ToyState, action: int) -> tuple[Spot, ...]:
-        sell = Spot(word="sell")
-        keep = (Spot("row"), sell) if action == KEEP else (sell,)
+    def target(self, state: ToyState, action: int) -> tuple[TouchSpot, ...]:
+        sell = TouchSpot(word="sell")
+        keep = (TouchSpot("row"), sell) if action == KEEP else (sell,)
         return keep if state.phase == DECIDE else super().target(state, action)
 
 
@@ -365,15 +372,15 @@ class TellsNobody(Toy):
 class CountsTwice(Toy):
     """scored"""
 
-    def scored(self, state: ToyState) -> tuple[tuple[Earned, ...], ...]:
+    def scored(self, state: ToyState) -> tuple[tuple[ScoreItem, ...], ...]:
         return tuple(parts * 2 for parts in super().scored(state))
 
 
 class ScoresWhatIsNotThere(Toy):
     """scored"""
 
-    def scored(self, state: ToyState) -> tuple[tuple[Earned, ...], ...]:
-        return tuple(tuple(Earned(part.words, part.points, (Spot("sold", index=99),))
+    def scored(self, state: ToyState) -> tuple[tuple[ScoreItem, ...], ...]:
+        return tuple(tuple(ScoreItem(part.words, part.points, (TouchSpot("sold", index=99),))
                            for part in parts) for parts in super().scored(state))
 
 

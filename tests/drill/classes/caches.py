@@ -13,8 +13,8 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from generator.drawing.cache.forms import LENGTH
-from generator.drawing.cache.seal import KEY, SIZE, sealed, unsealed
+from generator.drawing.cache.build_cache import LENGTH
+from generator.drawing.cache.seal import KEY_FILE, SEAL_SIZE, seal, unseal
 from tests.drill.command import ballotin
 from tests.drill.games import BUILD, files, new_files, old_build, old_files
 from tests.drill.trial import Outcome, Trial, of, wrong
@@ -55,7 +55,8 @@ def _flipped(path: Path, rng: Random) -> None:
 
 def _truncated(path: Path, rng: Random) -> None:
     data = path.read_bytes()
-    path.write_bytes(data[:rng.choice((0, 1, SIZE - 1, SIZE, SIZE + 1, rng.randrange(len(data))))])
+    path.write_bytes(data[:rng.choice((0, 1, SEAL_SIZE - 1, SEAL_SIZE, SEAL_SIZE + 1,
+                                       rng.randrange(len(data))))])
 
 
 def _longer(path: Path, rng: Random) -> None:
@@ -67,8 +68,8 @@ def _noise(path: Path, rng: Random) -> None:
 
 
 def _of_another(path: Path, rng: Random) -> None:
-    data = path.read_bytes()[SIZE:]
-    seal = hashlib.blake2b(data, key=rng.randbytes(SIZE), digest_size=SIZE).digest()
+    data = path.read_bytes()[SEAL_SIZE:]
+    seal = hashlib.blake2b(data, key=rng.randbytes(SEAL_SIZE), digest_size=SEAL_SIZE).digest()
     path.write_bytes(seal + data)
 
 
@@ -80,12 +81,12 @@ def _a_folder(path: Path, rng: Random) -> None:
 def _opened(path: Path) -> tuple[bytes, bool]:
     """What is behind the seal of a cache, or of the only batch in it; whether it is a batch."""
     data = path.read_bytes()
-    whole = unsealed(data)
-    return (whole, False) if whole is not None else (unsealed(data[LENGTH.size:]) or b"", True)
+    whole = unseal(data)
+    return (whole, False) if whole is not None else (unseal(data[LENGTH.size:]) or b"", True)
 
 
 def _closed(path: Path, data: bytes, is_batch: bool) -> None:
-    kept = sealed(data) or b""
+    kept = seal(data) or b""
     path.write_bytes(LENGTH.pack(len(kept)) + kept if is_batch else kept)
 
 
@@ -111,7 +112,7 @@ KEYS: dict[str, Callable[[Path], object]] = {
     "is gone": lambda key: key.unlink(), "is empty": lambda key: key.write_bytes(b""),
     "is short": lambda key: key.write_bytes(b"x"),
     "is long": lambda key: key.write_bytes(b"x" * 99),
-    "is another": lambda key: key.write_bytes(b"x" * SIZE),
+    "is another": lambda key: key.write_bytes(b"x" * SEAL_SIZE),
     "is everybody's": lambda key: key.chmod(0o644),
     "is a folder": lambda key: (key.unlink(), key.mkdir()), "is a link": lambda key: (
         key.rename(key.with_name("other")), key.symlink_to(key.with_name("other"))),
@@ -144,7 +145,7 @@ def _with_key(change: Callable[[Path], object], folder: Path) -> Outcome:
     out = old_build(folder)
     user = folder / "user"
     shutil.copytree(os.environ["XDG_CACHE_HOME"], user)
-    for key in user.rglob(KEY):
+    for key in user.rglob(KEY_FILE):
         change(key)
     return _built(folder, out, True, environment={"XDG_CACHE_HOME": str(user)})
 
@@ -163,7 +164,7 @@ def _rows(change: Change, which: int, folder: Path) -> Outcome:
                 if at == which:
                     change(base, table, column)
                     base.commit()
-                    path.write_bytes(sealed(base.serialize()) or b"")
+                    path.write_bytes(seal(base.serialize()) or b"")
                 at += 1
     return _built(folder, out, False)
 

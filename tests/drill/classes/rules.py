@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from tempfile import mkdtemp
 
-from generator.playing.kit import watch
+from generator.playing.kit import watchdog as watch
 from tests.drill.command import FOREIGN, ballotin
 from tests.drill.trial import Outcome, Trial, of, wrong
 

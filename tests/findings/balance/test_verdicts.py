@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from generator.base.findings import Findings, Where
-from generator.game.model.expectation import Expectation, Expectations, Study
+from generator.base.findings import FileLocation, Findings
+from generator.game.model.expectations import Expectation, Expectations, Study
 from generator.game.model.supply import Part, Supply
-from generator.judging.balance.judge import check_expectations, judge
-from generator.judging.balance.measure import Figure
+from generator.judging.balance.measure import StudyFigure
+from generator.judging.balance.verdicts import check_expectations, judge_expectations
 
-HERE, THERE = Where("expectations.yaml", 3, 5), Where("expectations.yaml", 9, 5)
-BOX = Part("box-01", "box-tile", 1, {}, Where("boxes.yaml", 7, 5))
-SUPPLY = Supply("sweets", (2, 3), {}, (BOX,), {}, Where("game.yaml", 1, 1))
-PLAYED = Figure("finished", 1.0, 0.99, 1.0, 1000, 2, "greedy")
+HERE, THERE = FileLocation("expectations.yaml", 3, 5), FileLocation("expectations.yaml", 9, 5)
+BOX = Part("box-01", "box-tile", 1, {}, FileLocation("boxes.yaml", 7, 5))
+SUPPLY = Supply("sweets", (2, 3), {}, (BOX,), {}, FileLocation("game.yaml", 1, 1))
+PLAYED = StudyFigure("finished", 1.0, 0.99, 1.0, 1000, 2, "greedy")
 
 
 def said(findings: Findings) -> list[tuple[str, str, str, str]]:
     return [(each.severity, each.code, each.message, each.hint) for each in findings]
 
 
-def judged(expectation: Expectation, *figures: Figure) -> list[tuple[str, str, str, str]]:
+def judged(expectation: Expectation, *figures: StudyFigure) -> list[tuple[str, str, str, str]]:
     findings = Findings()
-    judge([expectation], [PLAYED, *figures], {"box-01": BOX}, findings)
+    judge_expectations([expectation], [PLAYED, *figures], {"box-01": BOX}, findings)
     return said(findings)
 
 
@@ -34,14 +34,14 @@ def checked(*expectations: Expectation, study: Study | None = None
 
 
 def test_missed() -> None:
-    figure = Figure("seat-share", 0.5624, 0.5527, 0.5721, 10_000, 2, "greedy", "1")
+    figure = StudyFigure("seat-share", 0.5624, 0.5527, 0.5721, 10_000, 2, "greedy", "1")
     assert judged(Expectation("seat-share", HERE, 0.45, 0.55), figure) == [(
         "warning", "balance/missed", "with 2 players, greedy, seat-share of seat 1 is 0.562 "
         "(0.553 to 0.572), expected between 0.45 and 0.55", "")]
 
 
 def test_undecided() -> None:
-    figures = [Figure("pick-rate", 0.03, 0.01, 0.05, 500, 2, "greedy", of)
+    figures = [StudyFigure("pick-rate", 0.03, 0.01, 0.05, 500, 2, "greedy", of)
                for of in ("box-01", "box-02")]
     assert judged(Expectation("pick-rate", HERE, 0.02), *figures) == [(
         "note", "balance/undecided", "with 2 players, greedy, pick-rate of box-01 is 0.03 "
@@ -50,7 +50,7 @@ def test_undecided() -> None:
 
 
 def test_a_table_that_was_not_played() -> None:
-    figure = Figure("turns", 30, 29, 31, 1000, 2, "greedy")
+    figure = StudyFigure("turns", 30, 29, 31, 1000, 2, "greedy")
     assert judged(Expectation("turns", HERE, None, 40, (3, 4), "random"), figure) == [(
         "note", "balance/unmeasured",
         "turns wasn't judged: no game was played by 3 or 4 with random",
@@ -59,7 +59,8 @@ def test_a_table_that_was_not_played() -> None:
 
 def test_several_tables_that_were_not_played() -> None:
     findings = Findings()
-    judge([Expectation("turns", HERE, None, 40, (3,)), Expectation("turns", THERE, None, 40, (4,))],
+    judge_expectations([Expectation("turns", HERE, None, 40, (3,)),
+                        Expectation("turns", THERE, None, 40, (4,))],
           [PLAYED], {}, findings)
     assert said(findings) == [(
         "note", "balance/unmeasured",
@@ -80,7 +81,7 @@ def test_a_component_that_nobody_takes_from_an_offer() -> None:
 
 
 def test_a_cause_that_never_came_up() -> None:
-    figure = Figure("end-cause", 1, 0.9, 1, 1000, 2, "greedy", "full sampler")
+    figure = StudyFigure("end-cause", 1, 0.9, 1, 1000, 2, "greedy", "full sampler")
     assert judged(Expectation("end-cause", HERE, None, 0.1, of="full sample"), figure) == [(
         "warning", "balance/unknown-of", "end-cause has no figure of 'full sample'",
         "did you mean 'full sampler'?")]

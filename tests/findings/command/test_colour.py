@@ -8,7 +8,7 @@ import pytest
 from PIL import ImageCms
 
 from generator.base import codes
-from generator.game.load.icc import SHIPPED
+from generator.game.load.icc_profile import SHIPPED
 from tests.findings.command.test_command import TINY, said, usage
 
 CMYK = ("build", TINY, "--target", "pdf", "--colour", "cmyk")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows import judge
+from generator.apps.workflows import evaluation as judge
 from generator.base import codes
 from generator.base.findings import Findings, Stop
 from generator.game.load.game_folder import open_game

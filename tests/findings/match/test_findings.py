@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from generator.apps.workflows.match import check_bots, open_match, peoples_matches
+from generator.apps.workflows.match_loading import check_bots, load_matches, open_match
 from generator.base.findings import Findings, Stop
-from generator.playing.matches.lines import head_line, head_of
-from generator.playing.matches.reader import LONGEST_LINE, MOST_LINES, MOST_TOLD
-from generator.playing.matches.sitting import Sitter
+from generator.playing.matches.live_match import Occupant
+from generator.playing.matches.match_file import LONGEST_LINE, MOST_LINES, MOST_REPORTED
+from generator.playing.matches.match_lines import head_line, head_of
 from tests.sittings import seated, supply
 
-BEGUN = seated("chocoly", Sitter("Kira"), Sitter(bot="greedy"))
+BEGUN = seated("chocoly", Occupant("Kira"), Occupant(bot="greedy"))
 HEAD = head_of(BEGUN, "Chocoly", "0.1.0", "")
 WORDS = BEGUN.choices(0)[0].words
 MOVE = json.dumps({"event": "move", "seat": 1, "words": WORDS})
@@ -139,7 +139,7 @@ def test_a_line_with_something_wrong(text: str, column: int, message: str) -> No
 
 
 def test_all_lines_that_are_wrong_up_to_a_few() -> None:
-    assert len(said(*["{}"] * 100)) == MOST_TOLD
+    assert len(said(*["{}"] * 100)) == MOST_REPORTED
 
 
 def test_more_lines_than_a_match_has() -> None:
@@ -221,7 +221,7 @@ def test_a_bot_of_somebodys_own_that_is_not_loaded() -> None:
     findings = Findings()
     found = open_match(Path("match.jsonl"), supply("chocoly"), findings)
     assert found is not None
-    check_bots(found.file, found.sitting, findings)
+    check_bots(found.file, found.match, findings)
     assert told(findings) == [
         "match.jsonl:1:1: warning[match/bot]: seat 2 waits: the bot 'own.py:Mine' isn't loaded | "
         "let another bot, or a person, take the seat"]
@@ -241,7 +241,7 @@ def matches_said(options: dict[str, str] | None = None, *, any_version: bool = F
         Path("matches", f"{name}.jsonl").write_text(text)
     findings = Findings()
     with suppress(Stop):
-        peoples_matches(Path("matches"), supply("chocoly"), options or {}, findings,
+        load_matches(Path("matches"), supply("chocoly"), options or {}, findings,
                         any_version=any_version)
     return told(findings)
 
@@ -253,7 +253,7 @@ NONE = ("None: warning[match/none]: there is no match to look at in 'matches' | 
 def test_a_folder_of_matches_that_is_not_there() -> None:
     findings = Findings()
     with pytest.raises(Stop):
-        peoples_matches(Path("nowhere"), supply("chocoly"), {}, findings)
+        load_matches(Path("nowhere"), supply("chocoly"), {}, findings)
     assert told(findings) == [
         "None: error[match/folder]: there is no folder 'nowhere' | matches are kept where they "
         "were played, in matches/"]

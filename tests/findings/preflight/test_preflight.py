@@ -10,10 +10,10 @@ import pytest
 from pikepdf import Array, Dictionary, Name
 
 from generator.apps.cli.report import finding_text
-from generator.apps.workflows.preflight import look_at_file, profile_of
+from generator.apps.workflows.preflight_run import preflight_file, profile_of
 from generator.base.findings import Findings
-from generator.game.load.source_lines import Sources
-from generator.paper.preflight.inspect import all_rules, preflight
+from generator.game.load.source_lines import SourceLines
+from generator.paper.preflight.inspection import check_pdf, find_rules
 from tests.decks_for_shops import deck, drawing, lettering, picture, state
 
 MINE = """\
@@ -38,8 +38,8 @@ def told(data: bytes, profile: str, folder: Path, monkeypatch: pytest.MonkeyPatc
     findings = Findings()
     wanted = profile_of(profile, findings)
     assert wanted
-    look_at_file(Path("deck.pdf"), wanted, findings)
-    return "\n".join(finding_text(each, Sources()) for each in findings)
+    preflight_file(Path("deck.pdf"), wanted, findings)
+    return "\n".join(finding_text(each, SourceLines()) for each in findings)
 
 
 def put(name, value):
@@ -374,7 +374,7 @@ def test_a_file_that_is_wrong_on_purpose_is_told(name, tmp_path, monkeypatch):
 
 def test_every_rule_has_a_file_that_breaks_it():
     broken = {name.partition(":")[0] for name in CASES} | {"the_file_has_an_identifier"}
-    assert {rule.__name__ for rule in all_rules()} == broken
+    assert {rule.__name__ for rule in find_rules()} == broken
 
 
 def test_a_file_without_an_identifier_is_told(tmp_path, monkeypatch):
@@ -428,7 +428,7 @@ def test_what_many_pages_have_alike_is_told_once(tmp_path, monkeypatch):
 def test_an_unknown_profile_is_told():
     findings = Findings()
     assert profile_of("x3", findings) is None
-    assert [finding_text(each, Sources()) for each in findings] == [
+    assert [finding_text(each, SourceLines()) for each in findings] == [
         "error[preflight/profile]: there is no profile 'x3'\n"
         "  hint: known: x4, x1a, dtc, mb-print, mpc, offset, printers-studio, tgc; or name a "
         "shop's profile of your own, such as my-shop.yaml"]
@@ -474,5 +474,5 @@ def test_faults_say_the_form_where_they_are():
     data = deck("x4", drawing("/x Do", XObject=form("0.1 w 5 5 m 50 50 l S")))
     wanted = profile_of("x4", Findings())
     assert wanted
-    [fault], _ = preflight(data, wanted.demands)
+    [fault], _ = check_pdf(data, wanted.demands)
     assert (fault.page, fault.part) == (2, "x")

@@ -10,10 +10,10 @@ import pytest
 
 from generator.base import codes
 from generator.base.findings import Findings, Stop
-from generator.drawing.faces.face import Look
-from generator.drawing.faces.render import Renderer, plan_faces
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.faces.face_renderer import Renderer, plan_faces
 from generator.drawing.press.press import Press
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import read_game
 from tests.findings.load.cases import told
 from tests.findings.template.cases import lay_out_template
@@ -58,7 +58,7 @@ def report(inside: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         findings.stop_on_errors()
         fonts = FontLibrary(assets.fonts)
         press, renderer = Press(fonts, assets.pictures), Renderer(game, assets, fonts)
-        for piece in plan_faces(game, assets, Look("en"), findings):
+        for piece in plan_faces(game, assets, FaceLook("en"), findings):
             face = piece.front
             press.form(renderer.draw(face, findings), face.kind.page, face.key, findings)
     return "".join(told(finding) for finding in findings)

@@ -219,7 +219,7 @@ def test_something_beside_the_table_is_used(folder: Path, line: str, what: str) 
 
 
 def test_a_loop_without_an_end(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.playing.kit.watch.MOST_BUSY", 0.3)
+    monkeypatch.setattr("generator.playing.kit.watchdog.MOST_BUSY", 0.3)
     changed(folder, "me.move(card, self.tricks)", "while True:\n            pass")
     assert re.search(r"my-game/rules.py:1[67]:\d+: error\[rules/endless\]: this goes on for more "
                      r"than 0.3 seconds \(", played())

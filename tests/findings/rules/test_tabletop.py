@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.base.units import Size
-from generator.game.model.table import Spreading, Tabletop
-from generator.playing.tabletop.agree import check_zones
+from generator.game.model.table_layout import Tabletop, ZoneLayout
+from generator.playing.tabletop.table_yaml import check_zones
 from tests.findings.load.cases import told
 
 RULES = {("deck", False), ("stack 1", False), ("stack 2", False), ("hand", True), ("row", False)}
@@ -14,11 +14,12 @@ RULES = {("deck", False), ("stack 1", False), ("stack 2", False), ("hand", True)
 def said(zones: str, seats: str) -> str:
     """What is found of a table with these zones, each of them on a line of its own."""
     lines = enumerate([*zones.split(","), *seats.split(",")], 2)
-    spreads = {name: (Spreading((0, 0), "pile", Where("table.yaml", line, 9)),)
+    spreads = {name: (ZoneLayout((0, 0), "pile", FileLocation("table.yaml", line, 9)),)
                for line, name in lines}
     table = Tabletop({99: Size(900, 900)}, "#46604f",
                      {name: spreads[name] for name in zones.split(",")},
-                     {name: spreads[name] for name in seats.split(",")}, Where("table.yaml", 1, 1))
+                     {name: spreads[name] for name in seats.split(",")},
+                     FileLocation("table.yaml", 1, 1))
     findings = Findings()
     check_zones(table, RULES, findings)
     return "".join(map(told, findings))

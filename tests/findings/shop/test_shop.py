@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from generator.apps.cli.report import finding_text
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.base.units import Size
 from generator.game.load.files import Files
 from generator.game.load.maker_file import read_maker
-from generator.game.load.source_lines import Sources
+from generator.game.load.source_lines import SourceLines
 from generator.game.model.game import Kind, Shape
-from generator.output.ordering.matching import matches
+from generator.output.ordering.matching import match_products
 
 GOOD = """\
 title: Mine
@@ -28,7 +28,7 @@ products:
 
 def told(findings: Findings) -> str:
     """All findings as they are printed, without the lines of the file."""
-    texts = [finding_text(each, Sources(Files().held)) for each in findings]
+    texts = [finding_text(each, SourceLines(Files().held)) for each in findings]
     return "\n".join(line for text in texts for line in text.splitlines()
                      if not line.startswith("   "))
 
@@ -118,7 +118,7 @@ def test_a_shop_that_there_isnt_is_answered_with_the_nearest() -> None:
 def piece(width: float, height: float, shape: Shape = "rect", *, bleed: float = 3.0,
           safe: float = 3.0, corner: float = 3.0) -> Kind:
     return Kind("card", "Card", "Cards", Size(width, height), bleed, safe, shape, corner, "",
-                "a.svg", None, {}, Where("kinds.yaml", 3, 3))
+                "a.svg", None, {}, FileLocation("kinds.yaml", 3, 3))
 
 
 @pytest.mark.parametrize(("shop", "kind", "text"), [
@@ -156,7 +156,7 @@ def test_how_a_kind_differs_from_what_a_shop_makes(shop: str, kind: Kind, text: 
     findings = Findings()
     maker = read_maker(shop, findings)
     assert maker is not None
-    matches([kind], maker, findings)
+    match_products([kind], maker, findings)
     assert told(findings) == text
 
 
@@ -167,7 +167,7 @@ def test_a_profile_that_names_another_product_is_followed(
     findings = Findings()
     maker = read_maker("mine.yaml", findings)
     assert maker is not None
-    matches([piece(50, 50)], maker, findings)
+    match_products([piece(50, 50)], maker, findings)
     assert told(findings) == (
         "kinds.yaml:3:3: warning[shop/scaled]: a Card is drawn at 140.0% of its size, as large as "
         "Square is: 20 mm wider and 20 mm taller\n"
@@ -182,7 +182,7 @@ def test_a_product_of_another_shape_is_told(
     findings = Findings()
     maker = read_maker("mine.yaml", findings)
     assert maker is not None
-    matches([piece(70, 70, "circle")], maker, findings)
+    match_products([piece(70, 70, "circle")], maker, findings)
     assert told(findings) == (
         "kinds.yaml:3:3: note[shop/off]: a Card of 70×70 mm is cut as Square: it is no round "
         "product (rect)")
@@ -192,8 +192,8 @@ def test_kinds_that_a_shop_makes_nothing_like_are_told_at_once() -> None:
     findings = Findings()
     maker = read_maker("mpc", findings)
     assert maker is not None
-    coin = replace(piece(25, 25, "circle"), name="coin", where=Where("kinds.yaml", 9, 3))
-    matches([piece(12, 12), coin], maker, findings)
+    coin = replace(piece(25, 25, "circle"), name="coin", where=FileLocation("kinds.yaml", 9, 3))
+    match_products([piece(12, 12), coin], maker, findings)
     assert told(findings) == (
         "kinds.yaml:3:3: warning[shop/size]: MakePlayingCards makes nothing like 'card' (12×12 mm, "
         "76 mm off Card63x88), 'coin' (round): left out\n"

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from generator.apps.cli.main import cli
 from generator.playing.play import executors
-from generator.playing.play.study import Counts, Spec, play_batch
+from generator.playing.play.match_study import Counts, Spec, play_batch
 from tests.cluster import Cluster
 
 

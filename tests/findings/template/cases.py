@@ -6,10 +6,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from generator.base.findings import Findings, Stop
-from generator.drawing.faces.check import check_templates
-from generator.drawing.faces.face import Look
-from generator.drawing.faces.render import Renderer, plan_faces
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.faces.face_renderer import Renderer, plan_faces
+from generator.drawing.faces.template_checks import check_templates
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.files import shipped_root
 from generator.game.load.game_folder import read_game
 from tests.findings.load.cases import lay_out, told
@@ -39,7 +39,7 @@ def report() -> str:
         check_templates(game, assets, findings)
         findings.stop_on_errors()
         renderer = Renderer(game, assets, FontLibrary(assets.fonts))
-        for piece in plan_faces(game, assets, Look("en"), findings):
+        for piece in plan_faces(game, assets, FaceLook("en"), findings):
             for face in (piece.front, piece.back):
                 if face:
                     renderer.draw(face, findings)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.base.budget import Budget, OverBudgetError, hold, spend
+from generator.base.budget import Budget, OverBudgetError, reserve_memory, spend
 
 
 def test_work_within_the_budget_is_allowed() -> None:
@@ -34,13 +34,13 @@ def test_a_budget_that_is_spent_allows_nothing_more() -> None:
 
 def test_memory_beyond_the_budget_is_refused() -> None:
     with Budget(megabytes=1).applied(), pytest.raises(OverBudgetError) as refused:
-        hold(1_000_001)
+        reserve_memory(1_000_001)
     assert refused.value.code == "budget/memory"
 
 
 def test_without_a_budget_everything_is_allowed() -> None:
     spend(1e15)
-    hold(1e15)
+    reserve_memory(1e15)
 
 
 def test_a_budget_ends_with_its_block() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pickle
 
-from generator.base.findings import Complaint, Finding, Where
+from generator.base.findings import Complaint, FileLocation, Finding
 
-HERE = Where("a.svg", 3, 4)
+HERE = FileLocation("a.svg", 3, 4)
 
 
 def test_a_complaint_becomes_a_finding_where_it_is_met() -> None:
@@ -15,7 +15,7 @@ def test_a_complaint_becomes_a_finding_where_it_is_met() -> None:
 
 
 def test_a_complaint_that_knows_its_place_keeps_it() -> None:
-    assert Complaint("svg/number", "no", where=HERE).at(Where("other")).where == HERE
+    assert Complaint("svg/number", "no", where=HERE).at(FileLocation("other")).where == HERE
 
 
 def test_a_complaint_travels_between_processes() -> None:

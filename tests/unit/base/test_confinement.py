@@ -11,8 +11,8 @@ import sys
 import pytest
 
 from generator.base.budget import Budget, OverBudgetError, spend
-from generator.base.confinement import run_confined
 from generator.base.findings import Complaint
+from generator.base.helper_processes import run_confined
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limits of the system there")
 SMALL = Budget(seconds=0.5, megabytes=50)

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 import pytest
 
-from generator.base.processes import Helpers, first_done
+from generator.base.helper_processes import HelperProcesses, wait_for_first
 
 LONG = 30
 
@@ -38,7 +38,7 @@ def test_ctrl_c_while_futures_are_looked_at_leaves_none_of_them_locked() -> None
 
     future._condition.acquire = interrupted  # type: ignore[method-assign]
     with pytest.raises(KeyboardInterrupt):
-        first_done([future])
+        wait_for_first([future])
     canceller = threading.Thread(target=future.cancel, daemon=True)
     canceller.start()
     canceller.join(LONG)
@@ -50,7 +50,7 @@ def test_work_is_given_up_though_a_helper_died_in_the_midst_of_a_result() -> Non
     over = threading.Event()
 
     def give_up() -> None:
-        with suppress(ZeroDivisionError), Helpers(1) as helpers:
+        with suppress(ZeroDivisionError), HelperProcesses(1) as helpers:
             helpers.submit(die_while_sending)
             for process in helpers._processes.values():
                 process.join(LONG)

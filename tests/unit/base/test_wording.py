@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from generator.base.wording import (
-    as_written,
+from generator.base.number_format import (
     bounds,
     difference,
     difference_span,
+    format_value,
     interval,
-    listed,
-    many,
-    rough,
-    shown,
+    join_words,
+    keyboard_text,
+    parse_int,
+    plural,
+    rough_count,
     span,
-    typed,
-    whole,
     with_interval,
+    yaml_number,
 )
-from generator.judging.balance.measure import Figure
+from generator.judging.balance.measure import StudyFigure
 
 
 @pytest.mark.parametrize(("value", "unit", "text"), [
@@ -32,7 +32,7 @@ from generator.judging.balance.measure import Figure
     (0.0004, "chance", "under 0.001"), (0.03, "chance", "0.030"),
 ])
 def test_a_value_in_its_unit(value: float, unit: str, text: str) -> None:
-    assert shown(value, unit) == text
+    assert format_value(value, unit) == text
 
 
 def test_an_interval_names_its_unit_once() -> None:
@@ -42,7 +42,7 @@ def test_an_interval_names_its_unit_once() -> None:
 
 
 def test_an_exact_figure_has_no_interval() -> None:
-    assert interval(Figure("turns", 3, 3, 3, 1, 2, "greedy"), "number") == ""
+    assert interval(StudyFigure("turns", 3, 3, 3, 1, 2, "greedy"), "number") == ""
 
 
 def test_bounds_in_words() -> None:
@@ -53,10 +53,10 @@ def test_bounds_in_words() -> None:
 
 
 def test_counts_and_lists() -> None:
-    assert many(1, "game") == "1 game"
-    assert many(10000, "game") == "10,000 games"
-    assert [rough(each) for each in (7, 484, 999, 13645)] == [7, 480, 1000, 14000]
-    assert [listed(each) for each in ((), ("a",), ("a", "b"), ("a", "b", "c"))] == [
+    assert plural(1, "game") == "1 game"
+    assert plural(10000, "game") == "10,000 games"
+    assert [rough_count(each) for each in (7, 484, 999, 13645)] == [7, 480, 1000, 14000]
+    assert [join_words(each) for each in ((), ("a",), ("a", "b"), ("a", "b", "c"))] == [
         "", "a", "a and b", "a, b and c"]
 
 
@@ -72,22 +72,22 @@ def test_the_interval_of_a_difference_names_its_unit_once() -> None:
 
 
 def test_a_figure_stands_with_its_interval() -> None:
-    figure = Figure("seat-share", 0.512, 0.502, 0.531, 1, 2, "greedy")
+    figure = StudyFigure("seat-share", 0.512, 0.502, 0.531, 1, 2, "greedy")
     assert with_interval(figure, "share") == "51.2\u00a0% (50.2 to 53.1\u00a0%)"
 
 
 def test_a_terminal_gets_what_a_keyboard_has() -> None:
-    assert typed(difference(-0.012, "share")) == "-1.2 pp"
+    assert keyboard_text(difference(-0.012, "share")) == "-1.2 pp"
 
 
 @pytest.mark.parametrize(("value", "text"), [
     (0.5624, "0.562"), (0.5, "0.5"), (0.0, "0"), (12.345, "12.35"), (31.25, "31.2")])
 def test_a_number_as_expectations_have_it(value: float, text: str) -> None:
-    assert as_written(value) == text
+    assert yaml_number(value) == text
 
 
 @pytest.mark.parametrize(("word", "number"), [
     ("0", 0), ("007", 7), ("9" * 15, 999_999_999_999_999), ("9" * 16, None), ("9" * 5_000, None),
     ("", None), ("-1", None), ("1.0", None), ("٣", None), ("²", None), (" 1", None)])
 def test_a_word_is_a_whole_number_or_none(word: str, number: int | None) -> None:
-    assert whole(word) == number
+    assert parse_int(word) == number

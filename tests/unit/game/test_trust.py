@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from generator.base.findings import Findings
-from generator.game.load.own_code import code_at
-from generator.game.model.game import OwnCode
-from generator.game.trust import FILE, Trust, always
+from generator.game.load.designer_code import read_code
+from generator.game.model.game import DesignerCode
+from generator.game.trust_store import FILE, Trust, always_allow
 
 
 @pytest.fixture
@@ -24,8 +24,8 @@ def home(tmp_path: Path) -> Path:
     return folder
 
 
-def code(home: Path) -> OwnCode:
-    found = code_at(home, Findings())
+def code(home: Path) -> DesignerCode:
+    found = read_code(home, Findings())
     assert found is not None
     return found
 
@@ -92,7 +92,7 @@ def test_a_link_in_the_place_of_the_file_is_not_read(trust: Trust, home: Path,
 
 
 def test_the_command_line_can_allow_everything(home: Path) -> None:
-    assert always(home, code(home))
+    assert always_allow(home, code(home))
 
 
 def test_a_folder_of_rules_is_one_program(home: Path) -> None:

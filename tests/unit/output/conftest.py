@@ -7,27 +7,27 @@ from pathlib import Path
 
 import pytest
 
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.base.units import PT_PER_MM, Size
-from generator.drawing.faces.face import Face, Look, Piece
-from generator.drawing.faces.render import plan_faces
-from generator.drawing.press.stock import Form, PdfPart
-from generator.drawing.text.fonts import FontLibrary
-from generator.game.load.assets import shared_words
+from generator.drawing.faces.face import Face, FaceLook, PrintedPiece
+from generator.drawing.faces.face_renderer import plan_faces
+from generator.drawing.press.pdf_parts import Form, PdfPart
+from generator.drawing.text.font_library import FontLibrary
+from generator.game.load.asset_files import shared_words
 from generator.game.load.files import Files
 from generator.game.load.svg_file import read_svg
-from generator.game.model.assets import Assets, FontFile, Words
+from generator.game.model.assets import Assets, FontFile, GameStrings
 from generator.game.model.game import Component, Credits, Game, Kind
 from generator.game.svg.tree import Drawing, Element
 from generator.paper.job import Job, Settings
-from generator.paper.pages.blocks import drawings
-from generator.paper.sheets.impose import impose
+from generator.paper.pages.guide_blocks import guide_drawings
+from generator.paper.sheets.imposition import impose
 from generator.paper.sheets.sheet import PAPERS, Plan
 from generator.playing.rules.chance import stream
-from generator.playing.tabletop.holding import table_of_kinds, told_scene
-from generator.playing.tabletop.opening import Furniture, opening
+from generator.playing.tabletop.default_table import all_seeing_scene, table_of_kinds
+from generator.playing.tabletop.opening import TableGeometry, make_opening
 
-HERE = Where("cards.yaml", 1, 1)
+HERE = FileLocation("cards.yaml", 1, 1)
 FONTS = Path(__file__).parents[3] / "templates/shared/fonts"
 SHARED = Path(__file__).parents[3] / "components/shared"
 GUIDE = Path(__file__).parents[3] / "templates/shared/guide"
@@ -98,7 +98,7 @@ def make_job(font_files, shared_strings, guide_templates):
     """Make a job of (kind, number of designs, copies of each)."""
     def make(*heaps, paper="a4", language="en", low_ink=False, dpi=300, title="Chai",
              bring=("A bag",), words=None, **plan):
-        look = Look(language, low_ink)
+        look = FaceLook(language, low_ink)
         pieces = []
         for each, designs, copies in heaps or ((kind(), 3, 4),):
             first = None
@@ -109,19 +109,19 @@ def make_job(font_files, shared_strings, guide_templates):
                 front = Face(f"{component.id}.front", component.id, component, each, "front", look,
                              HERE)
                 back = Face(f"{each.name}.back", each.name, first, each, "back", look, HERE)
-                pieces.append(Piece(component, front, back if each.back else None))
+                pieces.append(PrintedPiece(component, front, back if each.back else None))
         kinds = {piece.component.kind.name: piece.component.kind for piece in pieces}
         game = Game("chai", title, "A test", Credits("Ada", "Nobody", "Ballotin", "Not for sale."),
                     (2, 3), 20, "8+", ("en", "ja"), {}, {}, kinds,
                     tuple(piece.component for piece in pieces), bring, {}, HERE)
-        strings = {code: Words(code, (words or {}).get(code, {}), {}, shared)
+        strings = {code: GameStrings(code, (words or {}).get(code, {}), {}, shared)
                    for code, shared in shared_strings.items()}
         assets = Assets(guide_templates, {}, "", font_files, {}, strings)
         plan = Plan(PAPERS[paper], **({"duplex": "long"} | plan))
         findings = Findings()
         sheets = impose([(piece, piece.component.copies) for piece in pieces], plan, findings)
         assert not findings.errors
-        guide = plan_faces(drawings(game, assets), assets, look, findings)
+        guide = plan_faces(guide_drawings(game, assets), assets, look, findings)
         job = Job(game, assets, Settings(look, plan, dpi), tuple(pieces), sheets,
                   Colours(FontLibrary(assets.fonts)),
                   drawings={piece.front.name: piece.front for piece in guide},
@@ -135,9 +135,10 @@ def openings(game):
     table = table_of_kinds(game)
     sizes = {name: each.trim for name, each in game.kinds.items()}
     box = {each.id: each.copies for each in game.components}
-    return tuple(opening(
-        lambda number, players=players: told_scene(game, table, players, stream("start", number)),
-        [], box, Furniture(table, sizes, players)) for players in game.players)
+    return tuple(make_opening(
+        lambda number, players=players: all_seeing_scene(game, table, players,
+                                                         stream("start", number)),
+        [], box, TableGeometry(table, sizes, players)) for players in game.players)
 
 
 @pytest.fixture(scope="session")

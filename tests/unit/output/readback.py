@@ -7,7 +7,7 @@ import pikepdf
 import pypdfium2 as pdfium
 
 from generator.base.units import PT_PER_MM
-from generator.drawing.press.frame import filled
+from generator.drawing.press.pdf_document import fill_frame
 from generator.paper.pages.binder import Binder
 from generator.paper.pages.imprint import Imprint
 
@@ -84,7 +84,7 @@ def fonts(pdf):
 def printed(canvas):
     """What a canvas has drawn, as a PDF."""
     binder = Binder()
-    binder.add_drawn(canvas)
+    binder.add_canvas(canvas)
     for number, page in enumerate(canvas.pages):
         binder.add_page(page.size, number, ())
-    return filled(binder.frame(Imprint("Drawn", "en")), (), {}, canvas.fonts)
+    return fill_frame(binder.frame(Imprint("Drawn", "en")), (), {}, canvas.fonts)

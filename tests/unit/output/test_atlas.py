@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from generator.output.pictures import named_sides
+from generator.output.side_pictures import named_sides
 from generator.output.targets.pictures.sprites import extrude
-from generator.paper.sheets.atlas import SpriteCell, atlases
+from generator.paper.sheets.atlas import SpriteCell, split_into_atlases
 
 
 @pytest.fixture
@@ -17,26 +17,26 @@ def sprites(make_job, make_kind):
 
 
 def test_sprites_fill_a_picture_about_as_wide_as_high(sprites):
-    (atlas,) = atlases(sprites(9), SpriteCell(10, 10, 0), 4096)
+    (atlas,) = split_into_atlases(sprites(9), SpriteCell(10, 10, 0), 4096)
     assert (atlas.columns, atlas.size) == (3, (30, 30))
 
 
 def test_no_picture_is_larger_than_allowed(sprites):
-    found = atlases(sprites(70), SpriteCell(409, 585, 2), 4096)
+    found = split_into_atlases(sprites(70), SpriteCell(409, 585, 2), 4096)
     assert all(max(atlas.size) <= 4096 for atlas in found)
 
 
 def test_what_does_not_fit_goes_to_another_picture(sprites):
-    found = atlases(sprites(9), SpriteCell(10, 10, 0), 20)
+    found = split_into_atlases(sprites(9), SpriteCell(10, 10, 0), 20)
     assert [(atlas.number, len(atlas.sprites)) for atlas in found] == [(1, 4), (2, 4), (3, 1)]
 
 
 def test_a_sprite_larger_than_a_picture_fits_nowhere(sprites):
-    assert atlases(sprites(1), SpriteCell(30, 10, 0), 20) == ()
+    assert split_into_atlases(sprites(1), SpriteCell(30, 10, 0), 20) == ()
 
 
 def test_every_sprite_lies_inside_its_border(sprites):
-    (atlas,) = atlases(sprites(4), SpriteCell(10, 10, 3), 4096)
+    (atlas,) = split_into_atlases(sprites(4), SpriteCell(10, 10, 3), 4096)
     assert [at for _, at in atlas.places()] == [(3, 3), (19, 3), (3, 19), (19, 19)]
 
 
@@ -59,21 +59,21 @@ def blank():
 @pytest.mark.parametrize("size", [(744, 1039), (240, 240), (1004, 1004), (1392, 898), (98, 98)])
 @pytest.mark.parametrize("count", range(1, 41))
 def test_hardly_a_tenth_of_a_picture_is_blank(count, size, blank):
-    found = atlases(range(count), SpriteCell(*size, 2), 4096)
+    found = split_into_atlases(range(count), SpriteCell(*size, 2), 4096)
     assert max(map(blank, found)) < 0.1
 
 
 @pytest.mark.parametrize("count", range(1, 41))
 def test_every_sprite_is_on_one_picture_in_its_order(count):
-    found = atlases(range(count), SpriteCell(744, 1039, 2), 4096)
+    found = split_into_atlases(range(count), SpriteCell(744, 1039, 2), 4096)
     assert [each for atlas in found for each in atlas.sprites] == list(range(count))
 
 
 def test_seven_cards_that_would_leave_an_empty_place_become_two_pictures():
-    found = atlases(range(7), SpriteCell(744, 1039, 2), 4096)
+    found = split_into_atlases(range(7), SpriteCell(744, 1039, 2), 4096)
     assert [(each.columns, len(each.sprites)) for each in found] == [(2, 4), (3, 3)]
 
 
 def test_of_two_well_filled_pictures_the_squarer_one_is_taken():
-    (atlas,) = atlases(range(12), SpriteCell(100, 100, 0), 4096)
+    (atlas,) = split_into_atlases(range(12), SpriteCell(100, 100, 0), 4096)
     assert atlas.columns in (3, 4)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from generator.output.atlas_formats.css import escaped
+from generator.output.atlas_formats.css import escape_css
 from generator.output.atlas_pages import (
     AtlasPage,
     AtlasSet,
@@ -174,4 +174,4 @@ def test_a_sprite_that_fills_its_picture_lies_at_its_corner() -> None:
     ("mint", "mint"), ("a.b", "a\\.b"), ("7up", "\\37 up"), ("-3", "-\\33 "), ("茶", "茶"),
     ("a{}b", "a\\{\\}b"), ('a"$&b', 'a\\"\\$\\&b')])
 def test_class_names_are_escaped(name: str, safe: str) -> None:
-    assert escaped(name) == safe
+    assert escape_css(name) == safe

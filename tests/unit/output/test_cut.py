@@ -20,8 +20,8 @@ from generator.base.units import Size
 from generator.game.model.net import Folding, Net
 from generator.output.target import find_target
 from generator.paper.sheets.contours import Polyline
+from generator.paper.sheets.cut_sheet import make_cut_sheet
 from generator.paper.sheets.cutters import CUTTERS
-from generator.paper.sheets.cutting import cut_sheet
 from tests.unit.output.readback import texts
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -159,7 +159,7 @@ def test_readers_see_nicks_where_the_sheet_has_them(write, punched, plan):
     sheet, = job.sheets
     data, drawn = (next(data for name, data in files.items() if name.endswith(ending))
                    for ending in (".dxf", ".svg"))
-    parts = {number: each.flat() for number, each in enumerate(cut_sheet(sheet).cuts)
+    parts = {number: each.flat() for number, each in enumerate(make_cut_sheet(sheet).cuts)
              if isinstance(each, Polyline) and not each.closed}
     assert len(parts) == 2 * 4 + 5 * 3 + 4 * 3 + 3 * 3
     for shapes in (dxf_shapes(data, sheet.size.height), svg_shapes(drawn)):
@@ -183,7 +183,7 @@ def test_svg_and_dxf_show_the_contours_of_the_sheet(write, plan):
     job, files = write(**plan)
     for sheet in job.sheets:
         name = next(name for name in files if re.search(rf"-0*{sheet.number}-\w+\.svg", name))
-        cut = cut_sheet(sheet)
+        cut = make_cut_sheet(sheet)
         wanted = [told(np.array(each.flat())) for each in (*cut.cuts, *cut.creases)]
         drawn = [told(shape) for shape in dxf_shapes(files[name.replace("svg", "dxf")],
                                                      sheet.size.height)]
@@ -207,7 +207,7 @@ def test_a_card_of_the_dxf_lies_exactly_on_its_trim(write, make_kind):
 def test_the_name_tells_sheet_and_version_and_the_files_carry_it(write):
     job, files = write()
     sheet = job.sheets[1]
-    name = f"chai-{sheet.number}-{cut_sheet(sheet).version}"
+    name = f"chai-{sheet.number}-{make_cut_sheet(sheet).version}"
     assert f"cut/{name}.dxf" in files
     assert ElementTree.fromstring(files[f"cut/{name}.svg"]).get("id") == name
     document, _ = recover.read(io.BytesIO(files[f"cut/{name}.dxf"]))
@@ -281,7 +281,7 @@ def test_the_marks_are_printed_where_the_cut_file_has_them(guided, outbox, progr
 def test_a_front_tells_the_version_of_its_cut_file(guided, outbox, progress):
     job = guided("generic")
     find_target("pdf").write(job, outbox, progress, Findings())
-    version = cut_sheet(job.sheets[0]).version
+    version = make_cut_sheet(job.sheets[0]).version
     said = texts(outbox.files["chai.pdf"])
     assert version in said[-2]
     assert version not in said[-1]
@@ -290,7 +290,7 @@ def test_a_front_tells_the_version_of_its_cut_file(guided, outbox, progress):
 def test_no_version_is_told_where_nobody_has_a_machine(make_job, make_kind, outbox, progress):
     job = make_job((make_kind("card"), 1, 3))
     find_target("pdf").write(job, outbox, progress, Findings())
-    assert cut_sheet(job.sheets[0]).version not in texts(outbox.files["chai.pdf"])[-2]
+    assert make_cut_sheet(job.sheets[0]).version not in texts(outbox.files["chai.pdf"])[-2]
 
 
 @pytest.mark.parametrize(("name", "words"), [

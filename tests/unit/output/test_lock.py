@@ -5,13 +5,12 @@ import sys
 
 import pytest
 
-from generator.base.folder import Folder
-from generator.base.lock import Lock, LockedError
+from generator.base.folder import Lock, LockedError, SafeFolder
 
 HOLD = """
 import os, signal, sys
 from pathlib import Path
-from generator.base.lock import Lock
+from generator.base.folder import Lock
 from generator.base.folder import Folder
 with Lock(Folder(Path(sys.argv[1])), "lock"):
     print("held", flush=True)
@@ -21,7 +20,7 @@ with Lock(Folder(Path(sys.argv[1])), "lock"):
 
 
 def lock(folder):
-    return Lock(Folder(folder), "lock")
+    return Lock(SafeFolder(folder), "lock")
 
 
 def test_a_second_owner_is_refused_at_once(tmp_path):

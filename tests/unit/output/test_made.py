@@ -7,7 +7,7 @@ from zipfile import ZipFile, is_zipfile
 import pytest
 
 from generator.base.findings import Findings
-from generator.output.made import limited
+from generator.output.opening_contents import limit_opening
 from generator.output.target import VirtualTable, find_target, target_names
 
 TABLES = [name for name in target_names() if isinstance(find_target(name), VirtualTable)]
@@ -39,10 +39,10 @@ def test_a_package_names_no_piece_that_is_not_made(name, job, outbox, progress):
 
 
 def test_what_stays_in_the_box_is_made_as_well(job):
-    assert [limited(each, {"chip-1", "chip-2"}).spare for each in job.openings] == [
+    assert [limit_opening(each, {"chip-1", "chip-2"}).spare for each in job.openings] == [
         {"chip-1": 1}] * len(job.openings)
 
 
 def test_a_table_of_which_all_is_made_stays_as_it_is(job):
     everything = {f"{kind}-{number}" for kind in ("card", "chip") for number in (1, 2, 3)}
-    assert all(limited(each, everything) is each for each in job.openings)
+    assert all(limit_opening(each, everything) is each for each in job.openings)

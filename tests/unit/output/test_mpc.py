@@ -7,8 +7,8 @@ import pytest
 
 from generator.base.findings import Findings
 from generator.game.load.maker_file import read_maker
-from generator.output.ordering.autofill import orders
-from generator.output.ordering.decks import decks_of
+from generator.output.ordering.decks import order_decks
+from generator.output.ordering.order_files import autofill_orders
 from generator.output.targets.shops.mpc import TARGET
 from tests.unit.output.backs import with_own_backs
 
@@ -25,7 +25,7 @@ def ordered(mpc):
     """The orders of a job, by name, without any picture being drawn."""
     def order(job, findings=None, names=None):
         found = Findings() if findings is None else findings
-        made = orders(decks_of(job, mpc, found), mpc, names or {}, found)
+        made = autofill_orders(order_decks(job, mpc, found), mpc, names or {}, found)
         return {name: Xml.fromstring(data) for name, data in made.items()}
     return order
 

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from generator.base.findings import Findings, Stop
-from generator.base.folder import Folder
+from generator.base.folder import SafeFolder
 from generator.output.outbox import open_outbox
 
 
@@ -298,14 +298,14 @@ def sound(folder):
 
 def test_no_file_is_ever_seen_half_written(tmp_path, monkeypatch):
     build(tmp_path, {"a": b"old", "b": b"old"})
-    write, seen = Folder.write, []
+    write, seen = SafeFolder.write, []
 
     def watched(self, name, data, **how):
         write(self, name, data[:1], **how)
         seen.append(set(contents(tmp_path).values()))
         self.remove(name)
         write(self, name, data, **how)
-    monkeypatch.setattr(Folder, "write", watched)
+    monkeypatch.setattr(SafeFolder, "write", watched)
     build(tmp_path, {"a": b"new", "b": b"new"})
     assert seen[:3] == [{b"old"}] * 3
 

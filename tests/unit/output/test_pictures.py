@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from generator.drawing.press.png import png
-from generator.output.pictures import (
+from generator.output.side_pictures import (
     cut_out,
-    cuttings,
-    drawn,
-    key_of,
+    cut_shots,
+    draw_shots,
     named_sides,
+    shot_key,
     whole_shots,
 )
 
@@ -46,7 +46,7 @@ def test_a_front_that_is_also_the_back_is_drawn_once(make_job, pool):
     first, second, *_ = named_sides(job)
     back = replace(first, face=replace(first.face, side="back"))
     shots = whole_shots(job, [first, second, back], 10)
-    taken = [int(each[0, 0, 0]) for each in drawn(job, pool, shots, canvases(shots))]
+    taken = [int(each[0, 0, 0]) for each in draw_shots(job, pool, shots, canvases(shots))]
     assert (len(pool.shots), taken) == (2, [1, 2, 1])
 
 
@@ -55,31 +55,31 @@ def test_a_face_on_a_picture_that_was_kept_is_cut_out_of_it(make_job, pool):
     [shot, *_] = whole_shots(job, named_sides(job), 10)
     sheet = np.full((shot.height + 3, shot.width + 3, 4), 9, np.uint8)
     sheet[2:, 1:] = 7
-    job.album.add("sheet", png(sheet), {key_of(shot): (1, 2, shot.width, shot.height)})
-    [taken] = drawn(job, pool, [shot], canvases([shot]))
+    job.picture_cache.add("sheet", png(sheet), {shot_key(shot): (1, 2, shot.width, shot.height)})
+    [taken] = draw_shots(job, pool, [shot], canvases([shot]))
     assert (pool.shots, np.unique(taken).tolist()) == ([], [7])
 
 
 def test_a_face_whose_picture_is_damaged_is_drawn(make_job, pool):
     job = make_job(dpi=10)
     [shot, *_] = whole_shots(job, named_sides(job), 10)
-    job.album.add("sheet", b"no picture", {key_of(shot): (0, 0, shot.width, shot.height)})
-    [taken] = drawn(job, pool, [shot], canvases([shot]))
+    job.picture_cache.add("sheet", b"no picture", {shot_key(shot): (0, 0, shot.width, shot.height)})
+    [taken] = draw_shots(job, pool, [shot], canvases([shot]))
     assert np.unique(taken).tolist() == [1]
 
 
 def test_a_cut_piece_is_a_part_of_the_picture_with_its_bleed(make_job, pool):
     job = make_job(dpi=10)
-    [piece, *_] = cuttings(job, named_sides(job), 10)
+    [piece, *_] = cut_shots(job, named_sides(job), 10)
     [taken] = cut_out(job, pool, [piece], canvases([piece.part]))
     assert (pool.shots, taken.shape[:2]) == ([piece.whole], (piece.part.height, piece.part.width))
 
 
 def test_a_cut_piece_whose_picture_is_damaged_is_drawn(make_job, pool):
     job = make_job(dpi=10)
-    [piece, *_] = cuttings(job, named_sides(job), 10)
+    [piece, *_] = cut_shots(job, named_sides(job), 10)
     cell = (0, 0, piece.part.width, piece.part.height)
-    job.album.add("sheet", b"no picture", {piece.key: cell})
+    job.picture_cache.add("sheet", b"no picture", {piece.key: cell})
     [taken] = cut_out(job, pool, [piece], canvases([piece.part]))
     assert np.unique(taken).tolist() == [1]
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.drawing.cache.store import Album
-from generator.output.portraits import Portrait, face_grid, pixels_for, portraits
+from generator.drawing.cache.picture_cache import PictureCache
+from generator.output.package_pictures import PictureRequest, draw_pictures, face_grid, pixels_for
 
 RED = (255, 0, 0)
 
@@ -26,7 +26,8 @@ def read(data):
 
 def one(job, progress, **wanted):
     face = job.pieces[-1].front
-    [made] = portraits(job, [Portrait(face, **({"width": 100, "height": 100} | wanted))], progress)
+    [made] = draw_pictures(job, [PictureRequest(face, **({"width": 100, "height": 100} | wanted))],
+                           progress)
     return read(made.data)
 
 
@@ -55,15 +56,15 @@ def test_what_is_padded_is_the_edge_drawn_out(job, progress):
 
 def test_a_name_tells_the_kind_and_the_content(job, progress):
     faces = [piece.front for piece in job.pieces[:2]]
-    names = [each.name for each in portraits(
-        job, [Portrait(face, 30, 40, "jpeg") for face in faces], progress)]
+    names = [each.name for each in draw_pictures(
+        job, [PictureRequest(face, 30, 40, "jpeg") for face in faces], progress)]
     assert names[0] != names[1]
     assert all(name.startswith("card-") and name.endswith(".jpg") for name in names)
 
 
 def test_a_face_that_is_wanted_twice_is_the_same_file(job, progress):
-    wanted = [Portrait(job.pieces[0].front, 30, 40)] * 2
-    first, second = portraits(job, wanted, progress)
+    wanted = [PictureRequest(job.pieces[0].front, 30, 40)] * 2
+    first, second = draw_pictures(job, wanted, progress)
     assert first == second
 
 
@@ -80,13 +81,13 @@ def test_a_grid_has_its_faces_row_by_row(job):
 
 def test_what_the_album_keeps_isnt_drawn_again(job, progress):
     with tempfile.TemporaryDirectory() as folder:
-        album = Album(Path(folder) / ".cache" / "pictures")
-        kept = replace(job, album=album)
-        wanted = [Portrait(job.pieces[0].front, 30, 40)]
-        first = portraits(kept, wanted, progress)
+        album = PictureCache(Path(folder) / ".cache" / "pictures")
+        kept = replace(job, picture_cache=album)
+        wanted = [PictureRequest(job.pieces[0].front, 30, 40)]
+        first = draw_pictures(kept, wanted, progress)
         key = next(iter(album._shown))
         album.add(key, b"what was kept", {})
-        assert portraits(kept, wanted, progress)[0].data == b"what was kept" != first[0].data
+        assert draw_pictures(kept, wanted, progress)[0].data == b"what was kept" != first[0].data
         album.close()
 
 

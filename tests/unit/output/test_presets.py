@@ -10,8 +10,8 @@ import pytest
 from PIL import Image
 
 from generator.base.findings import Findings
-from generator.base.wishes import PRESETS, Wishes
-from generator.drawing.faces.face import Look
+from generator.base.target_interface import PRESETS, TargetOptions
+from generator.drawing.faces.face import FaceLook
 from generator.output.presets import bga
 from generator.output.targets.pictures.sprites import TARGET
 
@@ -22,8 +22,8 @@ def write(make_job, outbox, progress):
                 scales=(1,), **options):
         job = make_job(*heaps, **({"dpi": 30} | options))
         job = replace(job, game=replace(job.game, languages=languages))
-        wishes = Wishes(preset=preset, formats=formats, scales=scales)
-        settings = replace(job.settings, wishes=wishes, look=Look(language))
+        wishes = TargetOptions(preset=preset, formats=formats, scales=scales)
+        settings = replace(job.settings, wishes=wishes, look=FaceLook(language))
         TARGET.write(replace(job, settings=settings), outbox, progress,
                      Findings() if findings is None else findings)
         return outbox.files
@@ -153,7 +153,7 @@ def test_bga_has_the_same_data_in_three_forms(arena):
     ('"&<', "'\"&<'"), (3, "3"), (2.5, "2.5"), (True, "true"), (None, "null"),
     (("a", 1), "['a', 1]"), ({"a": ()}, "['a' => []]")])
 def test_values_are_written_as_php_reads_them(value, code):
-    assert bga._code(value) == code
+    assert bga._php_value(value) == code
 
 
 def test_bga_gets_english_names_whichever_language_is_built(write):

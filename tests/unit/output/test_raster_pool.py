@@ -5,16 +5,16 @@ from concurrent.futures.process import BrokenProcessPool
 import numpy as np
 import pytest
 
-from generator.drawing.press.raster import Shot
-from generator.output import pictures
-from generator.output.pictures import RasterPool
+from generator.drawing.press.raster import RasterRequest
+from generator.output import side_pictures as pictures
+from generator.output.side_pictures import RasterPool
 
 
 @pytest.fixture
 def shots(make_job):
     job = make_job()
     forms = [job.pressroom.form(piece.front) for piece in job.pieces] * 9
-    return [Shot(form, 20, 28 + index) for index, form in enumerate(forms)]
+    return [RasterRequest(form, 20, 28 + index) for index, form in enumerate(forms)]
 
 
 def taken(room, shots):
@@ -29,7 +29,7 @@ def test_small_work_is_done_by_this_process(font_files, shots):
 
 
 def test_helpers_take_the_same_pictures_in_the_same_order(font_files, shots):
-    with RasterPool(font_files, pictures.WORTH_HELP, helpers=2) as room:
+    with RasterPool(font_files, pictures.PARALLEL_PIXELS, helpers=2) as room:
         shared = taken(room, shots)
     with RasterPool(font_files, 1) as room:
         alone = taken(room, shots)
@@ -48,5 +48,5 @@ def test_helpers_that_can_not_start_are_done_without(font_files, shots):
 
 
 def test_a_single_processor_has_no_helpers(font_files):
-    with RasterPool(font_files, pictures.WORTH_HELP, helpers=1) as room:
+    with RasterPool(font_files, pictures.PARALLEL_PIXELS, helpers=1) as room:
         assert room._pool is None

@@ -11,13 +11,13 @@ import pytest
 from PIL import Image
 
 from generator.base.findings import Findings
-from generator.base.progress import Silence
+from generator.base.progress import NoProgress
 from generator.game.load.book_file import read_book
 from generator.game.load.files import SourceText
 from generator.game.model.rulebook import Rulebook
 from generator.output.targets.paper.release import TARGET
 from generator.paper.job import BookSource, BookTables
-from generator.paper.sheets.misprint import HomePrinter, Misprint
+from generator.paper.sheets.misregistration import HomePrinter, Misregistration
 
 TOP = "release/chai-1.2"
 
@@ -33,7 +33,7 @@ def released(make_job, make_kind):
                       book=book_in(books) if books else None,
                       settings=replace(job.settings, printer=printer))
         whole = replace(job, again=lambda settings: replace(job, settings=settings))
-        TARGET.write(whole, outbox, Silence(), Findings())
+        TARGET.write(whole, outbox, NoProgress(), Findings())
         return MappingProxyType(files)
     return write
 
@@ -70,7 +70,7 @@ def test_it_holds_a_package_for_every_virtual_table(released):
 def test_it_is_set_right_for_nobodys_printer(released):
     def kits(printer):
         return {name: data for name, data in released(printer=printer).items() if "/print/" in name}
-    assert kits(HomePrinter("office", Misprint(0.7))) == kits(None)
+    assert kits(HomePrinter("office", Misregistration(0.7))) == kits(None)
 
 
 def test_checksums_hold_for_every_file(released):

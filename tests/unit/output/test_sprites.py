@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from generator.base.findings import Findings
-from generator.base.wishes import ATLAS_FORMATS, Wishes
+from generator.base.target_interface import ATLAS_FORMATS, TargetOptions
 from generator.output import sprite_cells
 from generator.output.atlas_pages import format_names
 from generator.output.targets.pictures.sprites import TARGET
@@ -35,13 +35,13 @@ def test_a_kind_has_a_picture_two_lists_and_a_style_sheet(write):
 
 
 def test_the_formats_that_are_wished_for_are_written(write):
-    files = write(settings={"wishes": Wishes(formats=("phaser", "starling"))})
+    files = write(settings={"wishes": TargetOptions(formats=("phaser", "starling"))})
     assert sorted(files) == ["sprites/README.txt", "sprites/card-1.png", "sprites/card-1.xml",
                              "sprites/chai.phaser.json"]
 
 
 def test_the_leaflet_says_how_each_format_is_loaded(write):
-    files = write(settings={"wishes": Wishes(formats=("phaser", "libgdx", "spine"))})
+    files = write(settings={"wishes": TargetOptions(formats=("phaser", "libgdx", "spine"))})
     text = " ".join(files["sprites/README.txt"].decode().split())
     assert (text.count('load.multiatlas("chai", "sprites/chai.phaser.json", "sprites")'),
             text.count('TextureAtlas("sprites/chai.atlas")')) == (1, 1)
@@ -53,7 +53,7 @@ def test_every_format_that_can_be_wished_for_is_there():
 
 @pytest.fixture
 def twofold(write):
-    return write(settings={"wishes": Wishes(formats=("hash",), scales=(1, 2))})
+    return write(settings={"wishes": TargetOptions(formats=("hash",), scales=(1, 2))})
 
 
 def test_sprites_of_twice_the_size_have_a_name_that_says_so(twofold):

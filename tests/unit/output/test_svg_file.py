@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 from generator.game.model.assets import Picture
 from generator.game.svg.tree import Drawing, Element
 from generator.output.targets.pictures.images import SvgFiles
 
-HERE = Where("card.svg", 1, 1)
+HERE = FileLocation("card.svg", 1, 1)
 NS = "{http://www.w3.org/2000/svg}"
 
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from generator.base.findings import Findings
-from generator.base.progress import Silence
-from generator.output.leaflet import credits_of
-from generator.output.table_words import figure_title, zone_title
+from generator.base.progress import NoProgress
+from generator.output.leaflet import credit_lines
+from generator.output.package_texts import figure_title, zone_title
 from generator.output.target import find_target
 
 # PlayingCards.io has no place for a title.
@@ -46,7 +46,7 @@ def _texts(job, table):
         def put(self, name, data, **_):
             files[name] = data
 
-    find_target(table).write(job, Outbox(), Silence(), Findings())
+    find_target(table).write(job, Outbox(), NoProgress(), Findings())
     for name, data in files.items():
         if name.endswith((".vtt", ".pcio", ".zip", ".vmod")):
             with zipfile.ZipFile(io.BytesIO(data)) as file:
@@ -107,4 +107,4 @@ def test_what_a_table_asks_and_offers_is_in_the_language_of_the_build(texts, tab
 
 
 def test_credits_are_in_the_language_of_the_build(job):
-    assert credits_of(job)[1] == "発行：Nobody"
+    assert credit_lines(job)[1] == "発行：Nobody"

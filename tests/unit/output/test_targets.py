@@ -8,7 +8,7 @@ from generator.base.findings import Findings
 from generator.game.load.book_file import read_book
 from generator.game.load.files import SourceText
 from generator.game.model.rulebook import Rulebook
-from generator.output.manifest import fold, problem
+from generator.output.manifest import fold_name, name_problem
 from generator.output.outbox import open_outbox
 from generator.output.target import find_target, target_names
 from generator.paper.job import BookSource, BookTables
@@ -69,11 +69,11 @@ def test_the_same_job_gives_the_same_bytes(target, job, written, outbox, progres
 
 
 def test_names_stay_inside_the_folder_on_every_system(written):
-    assert [problem(name) for name in written.files] == [""] * len(written.files)
+    assert [name_problem(name) for name in written.files] == [""] * len(written.files)
 
 
 def test_no_two_names_are_the_same_to_any_system(written):
-    assert len({fold(name) for name in written.files}) == len(written.files)
+    assert len({fold_name(name) for name in written.files}) == len(written.files)
 
 
 def test_every_file_comes_with_facts(written):

@@ -16,7 +16,7 @@ from PIL import Image
 from generator.base.findings import Findings
 from generator.base.units import Size
 from generator.output.target import find_target
-from generator.playing.tabletop.opening import Lot, Pool, Put, Snap
+from generator.playing.tabletop.opening import Lot, OpeningPiece, Pool, SnapPoint
 
 STAND_IN = Path(__file__).parent / "playground"
 # What the program itself writes into templates of cards.
@@ -148,9 +148,9 @@ def test_many_cards_are_several_sheets(package, make_kind):
 
 def test_snap_points_lie_on_the_board_whichever_way_it_is_turned(package, make_kind):
     def turned(job):
-        board = Put("board", "board-1", "front", (100.0, 50.0), 90.0)
+        board = OpeningPiece("board", "board-1", "front", (100.0, 50.0), 90.0)
         lot = Lot("board", 0, "pile", "open", (100.0, 50.0), 90.0, Size(200, 150), "", (board,))
-        snap = Snap("slot", 0, (130.0, 40.0), 90.0, Size(20, 20), "board")
+        snap = SnapPoint("slot", 0, (130.0, 40.0), 90.0, Size(20, 20), "board")
         return replace(job, openings=[replace(each, lots=(lot,), pools=(), snaps=(snap,), spare={})
                                       for each in job.openings])
     packed = package((make_kind("board", 200, 150), 1, 1), change=turned)
@@ -173,10 +173,10 @@ def test_the_state_loads_the_script_of_the_package(mixed):
 def dealt(job):
     """A deck of ten, of which a market and hands are dealt and one goes away; a fixed chip."""
     def put(side, x, y=0.0):
-        return Put("card", "card-1", side, (x, y), 90.0, pool=0)
+        return OpeningPiece("card", "card-1", side, (x, y), 90.0, pool=0)
     openings = []
     for each in job.openings:
-        chip = Put("chip", "chip-1", "front", (-80.0, 20.0), 180.0)
+        chip = OpeningPiece("chip", "chip-1", "front", (-80.0, 20.0), 180.0)
         lots = [Lot("deck", -1, "pile", "nobody", (0.0, 30.0), 0.0, Size(63, 88), "",
                     tuple(put("back", 0.0, 30.0) for _ in range(9 - 2 - 2 * each.players))),
                 Lot("market", -1, "row", "open", (50.0, 0.0), 0.0, Size(63, 88), "",

@@ -4,20 +4,20 @@ import pytest
 
 from generator.base.units import Size
 from generator.output.targets.virtual_tables.tts import snaps
-from generator.output.targets.virtual_tables.tts.heaps import heaps_of
-from generator.output.targets.virtual_tables.tts.pieces import Box
-from generator.output.targets.virtual_tables.tts.places import Spot, hand_zones
-from generator.output.targets.virtual_tables.tts.sorts import Make
-from generator.playing.tabletop.layout import Standpoint
-from generator.playing.tabletop.opening import Lot, Opening, Put, Snap
+from generator.output.targets.virtual_tables.tts.heaps import opening_heaps
+from generator.output.targets.virtual_tables.tts.object_box import ObjectBox, ObjectType
+from generator.output.targets.virtual_tables.tts.positions import ObjectPosition, hand_zones
+from generator.playing.tabletop.arrangement import Standpoint
+from generator.playing.tabletop.opening import Lot, Opening, OpeningPiece, SnapPoint
 
-CARD = {"card": Make("card", False, 2.0, True), "chip": Make("tile", False, 2.0, False),
-        "star": Make("token", False, 2.0, False), "board": Make("tile", True, 2.0, False)}
+CARD = {"card": ObjectType("card", False, 2.0, True), "chip": ObjectType("tile", False, 2.0, False),
+        "star": ObjectType("token", False, 2.0, False),
+        "board": ObjectType("tile", True, 2.0, False)}
 SEATS = (Standpoint((0.0, -300.0), 0.0), Standpoint((0.0, 300.0), 180.0))
 
 
 def lot(*parts, way="pile", side="back", kind="card", **more):
-    puts = tuple(Put(kind, part, side, (50.8, 25.4), 0.0) for part in parts)
+    puts = tuple(OpeningPiece(kind, part, side, (50.8, 25.4), 0.0) for part in parts)
     facts = {"seat": -1, "privacy": "nobody", "on": ""} | more
     return Lot("zone", facts["seat"], way, facts["privacy"], (50.8, 25.4), 0.0, Size(63, 88),
                facts["on"], puts)
@@ -28,7 +28,7 @@ def opening(*lots, spots=(), spare=None):
 
 
 def heap(*parts, **more):
-    [found] = heaps_of(opening(lot(*parts, **more)), CARD)
+    [found] = opening_heaps(opening(lot(*parts, **more)), CARD)
     return found
 
 
@@ -51,7 +51,7 @@ def test_pieces_on_one_spot_are_a_deck_a_stack_or_a_bag(parts, kind, way, sort):
 
 
 def test_a_piece_lies_where_the_table_has_it_in_inches_and_reads_upright_for_the_reader():
-    assert heap("a", side="front").spot == Spot(2.0, 1.5, 1.0, 180.0)
+    assert heap("a", side="front").spot == ObjectPosition(2.0, 1.5, 1.0, 180.0)
 
 
 def test_a_bag_that_is_empty_is_there_for_what_comes_later():
@@ -59,13 +59,13 @@ def test_a_bag_that_is_empty_is_there_for_what_comes_later():
 
 
 def test_what_stays_in_the_box_is_a_bag_beside_the_table():
-    [spare] = heaps_of(opening(spare={"a": 2}), CARD)
+    [spare] = opening_heaps(opening(spare={"a": 2}), CARD)
     assert (spare.slots, spare.is_spare, spare.spot.x * 25.4 > 400) == (("a", "a"), True, True)
 
 
 def test_what_only_a_player_sees_is_in_the_hand_of_the_seats_colour():
     dealt = opening(lot("a", way="fan", seat=1, privacy="owner"))
-    [held] = heaps_of(dealt, CARD)
+    [held] = opening_heaps(dealt, CARD)
     zone = hand_zones(dealt)[1]
     assert (held.spot.x, held.spot.z, held.spot.flipped) == (zone.spot.x, zone.spot.z, False)
 
@@ -79,22 +79,24 @@ def test_a_hand_is_before_the_edge_of_the_table_on_the_side_of_its_seat():
 @pytest.mark.parametrize(("side", "local"), [("front", (-0.5, 0.1, -0.25)),
                                              ("back", (0.5, -0.1, -0.25))])
 def test_places_on_a_board_are_told_from_the_side_that_lies_up(side, local):
-    box = Box(pieces={"b": {"Kind": "board", "Transform": Spot(0, 0, 0, 0).transform((2, 1, 2))}})
-    spots = (Snap("cell", -1, (50.8 + 25.4, 25.4 + 12.7), 0.0, Size(10, 10), "board"),)
-    snaps.attach(box, [opening(lot("b", side=side, kind="board"), spots=spots)])
+    box = ObjectBox(pieces={"b": {"Kind": "board",
+                                  "Transform": ObjectPosition(0, 0, 0, 0).transform((2, 1, 2))}})
+    spots = (SnapPoint("cell", -1, (50.8 + 25.4, 25.4 + 12.7), 0.0, Size(10, 10), "board"),)
+    snaps.attach_snaps(box, [opening(lot("b", side=side, kind="board"), spots=spots)])
     [point] = box.pieces["b"]["AttachedSnapPoints"]
     assert tuple(point["Position"].values()) == pytest.approx(local)
 
 
 def test_a_place_beside_its_board_is_none_of_the_board():
-    box = Box(pieces={"b": {"Kind": "board", "Transform": Spot(0, 0, 0, 0).transform((2, 1, 2))}})
-    spots = (Snap("cell", -1, (200.0, 25.4), 0.0, Size(10, 10), "board"),)
-    snaps.attach(box, [opening(lot("b", kind="board"), spots=spots)])
+    box = ObjectBox(pieces={"b": {"Kind": "board",
+                                  "Transform": ObjectPosition(0, 0, 0, 0).transform((2, 1, 2))}})
+    spots = (SnapPoint("cell", -1, (200.0, 25.4), 0.0, Size(10, 10), "board"),)
+    snaps.attach_snaps(box, [opening(lot("b", kind="board"), spots=spots)])
     assert "AttachedSnapPoints" not in box.pieces["b"]
 
 
 def test_where_a_board_lies_nothing_else_snaps():
-    spots = (Snap("zone", -1, (50.8, 25.4), 0.0, Size(100, 100), ""),
-             Snap("other", -1, (0.0, 254.0), 0.0, Size(60, 60), ""))
-    found = snaps.on_the_table(opening(lot("b", kind="board"), spots=spots), CARD)
+    spots = (SnapPoint("zone", -1, (50.8, 25.4), 0.0, Size(100, 100), ""),
+             SnapPoint("other", -1, (0.0, 254.0), 0.0, Size(60, 60), ""))
+    found = snaps.table_snaps(opening(lot("b", kind="board"), spots=spots), CARD)
     assert [(x, z) for x, _, z in found] == [(0.0, 10.0)]

@@ -10,16 +10,23 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.table import openings
+from generator.apps.workflows.table_setup import openings
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
-from generator.output.targets.virtual_tables.tts.objects import BASE, TAG
-from generator.output.targets.virtual_tables.tts.pieces import Addresses, Box
-from generator.output.targets.virtual_tables.tts.places import COLOURS, Spot, is_hand, units
-from generator.output.targets.virtual_tables.tts.saves import Guids
-from generator.output.targets.virtual_tables.tts.script import lua
-from generator.output.targets.virtual_tables.tts.sorts import makes_of
-from generator.output.targets.virtual_tables.tts.tabletop import TableMaker, Words
+from generator.output.targets.virtual_tables.tts.object_box import (
+    ObjectBox,
+    PictureAddresses,
+    object_types,
+)
+from generator.output.targets.virtual_tables.tts.positions import (
+    COLOURS,
+    ObjectPosition,
+    is_hand,
+    to_units,
+)
+from generator.output.targets.virtual_tables.tts.save_objects import BASE, TAG, Guids
+from generator.output.targets.virtual_tables.tts.script import lua_value
+from generator.output.targets.virtual_tables.tts.table_maker import TableMaker, TableTexts
 from tests.conftest import lacking
 
 STUB = Path(__file__).with_name("tts_stub.lua")
@@ -39,15 +46,15 @@ def lua52() -> str:
 
 def boxed(game, makes):
     """A box without pictures: to deal, a table needs none."""
-    box = Box()
+    box = ObjectBox()
     for number, component in enumerate(game.components):
         kind = component.kind
-        across, away = units(kind.trim.width) / 1.98, units(kind.trim.height) / 1.98
+        across, away = to_units(kind.trim.width) / 1.98, to_units(kind.trim.height) / 1.98
         made = {"Kind": kind.name, "Memo": component.id, "Nickname": f'"{component.id}"\n$\\',
                 "Tags": [TAG], "Locked": makes[kind.name].locked,
                 "GMNotes": f'{{"mm":[{kind.trim.width:g},{kind.trim.height:g}],'
                            f'"kind":"{kind.name}"}}',
-                "Transform": Spot(0.0, 0.0, 0.0, 0.0).transform((across, 1.0, away))}
+                "Transform": ObjectPosition(0.0, 0.0, 0.0, 0.0).transform((across, 1.0, away))}
         box.scales[kind.name] = (across, away, False)
         if makes[kind.name].sort == "card":
             sheet = number // 70 + 1
@@ -69,15 +76,16 @@ class Played:
         self.openings = {each.players: each for each in openings(game, None)}
         several = list(self.openings.values())
         boards = {lot.on for each in several for lot in each.lots if lot.on}
-        makes = makes_of(game.game.kinds, several, boards)
-        words = Words("Title", "Box", {}, {count: f"For {count}" for count in self.openings},
+        makes = object_types(game.game.kinds, several, boards)
+        words = TableTexts("Title", "ObjectBox", {},
+                           {count: f"For {count}" for count in self.openings},
                       {kind: f"{kind}s" for kind in game.game.kinds}, {},
                       {name: name for each in several for name in each.figures})
-        maker = TableMaker(boxed(game.game, makes), makes, Addresses(""), words)
+        maker = TableMaker(boxed(game.game, makes), makes, PictureAddresses(""), words)
         self.table = maker.table(several, Guids(name))
         script, objects = folder / "script.lua", folder / "objects.lua"
         script.write_text(self.table["LuaScript"], encoding="utf-8")
-        objects.write_text("return " + lua(self.table["ObjectStates"]), encoding="utf-8")
+        objects.write_text("return " + lua_value(self.table["ObjectStates"]), encoding="utf-8")
         self.counts = [count for count in self.openings for _ in range(2)]
         done = subprocess.run([lua52, STUB, script, objects, *map(str, self.counts)],
                               capture_output=True, check=False, encoding="utf-8")
@@ -145,8 +153,8 @@ def test_every_pile_and_every_market_has_as_many_pieces_as_the_opening_says(play
                 lie[place] += sum(pieces([each]).values())
         for lot in opening.lots:
             if not is_hand(lot):
-                expected = Counter((units(lot.at[0]), units(lot.at[1])) if lot.way == "bag"
-                                   else (units(piece.at[0]), units(piece.at[1]))
+                expected = Counter((to_units(lot.at[0]), to_units(lot.at[1])) if lot.way == "bag"
+                                   else (to_units(piece.at[0]), to_units(piece.at[1]))
                                    for piece in lot.pieces)
                 assert all(lie[place] >= many for place, many in expected.items())
 
@@ -158,7 +166,7 @@ def test_what_begins_in_one_place_each_time_lies_there(played):
         for lot in opening.lots:
             for piece in lot.pieces:
                 if piece.pool < 0 and lot.way not in ("bag", "pile") and not is_hand(lot):
-                    assert (piece.part, units(piece.at[0]), units(piece.at[1])) in where
+                    assert (piece.part, to_units(piece.at[0]), to_units(piece.at[1])) in where
 
 
 def test_what_players_put_into_their_own_bag_stays_theirs(played):
@@ -230,4 +238,4 @@ def test_luck_deals_anew_each_time(played):
     ([1, "b"], '{1,"b"}'), ({"a": 1, "end": 2, "b c": 3, 4: 5}, '{a=1,["end"]=2,["b c"]=3,[4]=5}'),
 ])
 def test_values_are_written_as_lua_reads_them(value, written):
-    assert lua(value) == written
+    assert lua_value(value) == written

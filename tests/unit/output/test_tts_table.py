@@ -11,21 +11,21 @@ import pytest
 from PIL import Image
 
 from generator.base.findings import Finding, Findings
-from generator.base.wishes import Wishes
+from generator.base.target_interface import TargetOptions
 from generator.game.load.book_file import read_book
 from generator.game.load.files import SourceText
 from generator.game.model.rulebook import Rulebook
 from generator.output.target import find_target
-from generator.output.targets.virtual_tables.tts.places import (
-    on_table,
-    seen_from,
-    spot,
-    units,
-    within,
+from generator.output.targets.virtual_tables.tts.positions import (
+    picture_position,
+    seat_to_table,
+    table_to_board,
+    table_to_seat,
+    to_units,
 )
-from generator.output.targets.virtual_tables.tts.saves import Guids
+from generator.output.targets.virtual_tables.tts.save_objects import Guids
 from generator.paper.job import BookSource, BookTables
-from generator.playing.tabletop.layout import Standpoint
+from generator.playing.tabletop.arrangement import Standpoint
 
 # What every object of a save has, by the vendor's classes and newer saves.
 FIELDS = {
@@ -98,7 +98,7 @@ class Shelf(dict):
 def pack(make_job):
     def packed(*heaps, base_url="", findings=None, dpi=40, book=None, **said):
         job = replace(make_job(*heaps, dpi=dpi, **said), book=book)
-        wishes = Wishes(base_url=base_url)
+        wishes = TargetOptions(base_url=base_url)
         job = replace(job, settings=replace(job.settings, wishes=wishes))
         shelf = Shelf()
         find_target("tts").write(job, shelf, shelf, Findings() if findings is None else findings)
@@ -344,17 +344,19 @@ def test_for_more_players_than_there_are_colours_there_is_no_button(make_job, ou
 @pytest.mark.parametrize("turn", [0.0, 90.0, 180.0, 270.0, 37.0])
 def test_a_seat_sees_a_place_where_the_table_has_it(turn):
     seat = Standpoint((120.0, -300.0), turn)
-    assert on_table(seat, seen_from(seat, (15.0, 40.0))) == pytest.approx((15.0, 40.0))
+    assert seat_to_table(seat, table_to_seat(seat, (15.0, 40.0))) == pytest.approx((15.0, 40.0))
 
 
 def test_the_seat_at_the_left_sees_what_lies_away_from_it_to_the_right_of_the_table():
-    assert on_table(Standpoint((-400.0, 0.0), 90.0), (0.0, 100.0)) == pytest.approx((-300.0, 0.0))
+    assert seat_to_table(Standpoint((-400.0, 0.0), 90.0),
+                         (0.0, 100.0)) == pytest.approx((-300.0, 0.0))
 
 
 def test_a_place_on_a_board_is_told_as_the_board_sees_it():
     # Turned by half a circle, as pictures are: its right is the table's left.
-    assert within(spot((100.0, 0.0), 0.0), (150.8, 25.4)) == pytest.approx((-2.0, -1.0), abs=1e-3)
+    assert table_to_board(picture_position((100.0, 0.0), 0.0),
+                          (150.8, 25.4)) == pytest.approx((-2.0, -1.0), abs=1e-3)
 
 
 def test_an_inch_is_a_unit():
-    assert units(25.4) == 1.0
+    assert to_units(25.4) == 1.0

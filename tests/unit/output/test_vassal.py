@@ -14,13 +14,13 @@ from generator.base.units import Size
 from generator.output.target import find_target
 from generator.output.targets.virtual_tables.vassal.traits import (
     Trait,
-    basic,
-    marker,
+    basic_piece,
+    marker_trait,
     piece_text,
     sequence,
-    sides,
+    sides_trait,
 )
-from generator.playing.tabletop.opening import Lot, Pool, Put
+from generator.playing.tabletop.opening import Lot, OpeningPiece, Pool
 
 PILE, HEAP = "VASSAL.build.module.map.DrawPile", "VASSAL.build.module.map.SetupStack"
 STARTUP = "VASSAL.build.module.StartupGlobalKeyCommand"
@@ -97,7 +97,7 @@ def mixed(module, make_kind):
 def dealt(job):
     """Two cards each are dealt to the owners' hands, one face up and one face down to a row."""
     def put(side, x):
-        return Put("card", "card-1", side, (x, 0.0), 90.0, pool=0)
+        return OpeningPiece("card", "card-1", side, (x, 0.0), 90.0, pool=0)
     openings = []
     for each in job.openings:
         lots = [Lot("deck", -1, "pile", "nobody", (0.0, 0.0), 0.0, Size(63, 88), "",
@@ -118,13 +118,15 @@ def test_sequences_are_taken_apart_as_they_were_put_together(values):
 
 
 def test_a_piece_is_read_back_trait_by_trait():
-    traits = [sides("a.png", "b.png", NASTY, 2, NASTY), marker({"Kind": "tea", "Text": NASTY}),
-              basic(NASTY, 7)]
+    traits = [sides_trait("a.png", "b.png", NASTY, 2, NASTY),
+              marker_trait({"Kind": "tea", "Text": NASTY}),
+              basic_piece(NASTY, 7)]
     assert read_piece(piece_text(traits)) == traits
 
 
 def test_the_text_of_a_piece_is_read_back_with_all_its_signs():
-    [mark, _] = read_piece(piece_text([marker({"Kind": "tea", "Text": NASTY}), basic("a", 1)]))
+    [mark, _] = read_piece(piece_text([marker_trait({"Kind": "tea", "Text": NASTY}),
+                                       basic_piece("a", 1)]))
     assert taken_apart(mark.state, ",") == ["tea", NASTY]
 
 

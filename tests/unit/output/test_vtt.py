@@ -14,7 +14,7 @@ from PIL import Image
 from generator.base.findings import Findings
 from generator.game.model.game import Credits
 from generator.output.target import find_target
-from generator.output.targets.virtual_tables.vtt.widgets import tip
+from generator.output.targets.virtual_tables.vtt.widgets import tooltip
 from generator.playing.tabletop.opening import Pool
 
 # What the client knows of each widget, of what we write.
@@ -178,7 +178,7 @@ def test_a_tip_tells_name_and_text_and_begins_nothing(make_job, make_kind, outbo
     job = make_job((make_kind(), 1, 2), words={"en": {"card-1.name": 'Äpfel "for" ${5}'}})
     job = replace(job, game=replace(job.game, credits=Credits("A", "", "", "Costs ${x} <now>")))
     shelf = written(job, outbox, progress)
-    assert tip('Äpfel "for" ${5}', 'Äpfel "for" ${5}\nEat <one>') == (
+    assert tooltip('Äpfel "for" ${5}', 'Äpfel "for" ${5}\nEat <one>') == (
         "Äpfel &quot;for&quot; &#36;{5}&#10;Eat &lt;one&gt;")
     assert shelf.info()["attribution"].endswith("Costs &#36;{x} &lt;now&gt;")
 

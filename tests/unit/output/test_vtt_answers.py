@@ -12,12 +12,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator.apps.workflows.table import openings
+from generator.apps.workflows.table_setup import openings
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
-from generator.output.flattening import flat_table
-from generator.output.targets.virtual_tables.vtt import FITTINGS
-from generator.output.targets.virtual_tables.vtt.routines import gather, set_up
+from generator.output.flat_layout import flatten_opening
+from generator.output.targets.virtual_tables.vtt import FIXTURE_SIZES
+from generator.output.targets.virtual_tables.vtt.widgets import gather_routine, set_up_routine
 
 ANSWERS = json.loads((Path(__file__).parent / "answers/virtualtabletop.json").read_text())
 
@@ -32,7 +32,7 @@ class Table:
     def run(self, routine):
         for each in routine:
             if each["func"] == "CLICK":
-                self.run(gather(self.flat))
+                self.run(gather_routine(self.flat))
             elif each["func"] == "MOVE":
                 moved = each.get("collection") or self.held(each["from"])[-each["count"]:]
                 for name in moved:
@@ -53,8 +53,8 @@ def test_set_up_does_what_the_real_table_did(name):
         game=opened.game, assets=opened.assets,
         settings=SimpleNamespace(look=SimpleNamespace(language=opened.game.languages[0])),
         pieces=[SimpleNamespace(component=each) for each in opened.game.components])
-    table = Table(flat_table(opening, job, FITTINGS))
-    table.run(set_up(table.flat))
+    table = Table(flatten_opening(opening, job, FIXTURE_SIZES))
+    table.run(set_up_routine(table.flat))
     found = Counter(table.lying.values())
     answer = ANSWERS["tables"][name]
     assert found == Counter(answer["places"]) + Counter(answer["hands"])

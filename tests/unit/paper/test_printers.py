@@ -7,49 +7,49 @@ from pathlib import Path
 import pytest
 
 from generator.base.findings import Findings, Stop
-from generator.paper.printers import FILE, NAME, Printers, way
-from generator.paper.sheets.misprint import Misprint
+from generator.paper.printers import FILE, NAME, PrinterStore, feed_name
+from generator.paper.sheets.misregistration import Misregistration
 
-ASKEW = Misprint(0.7, -0.3, 0.12, 1.002, 0.999)
+ASKEW = Misregistration(0.7, -0.3, 0.12, 1.002, 0.999)
 
 
 @pytest.fixture
-def printers(tmp_path: Path) -> Printers:
-    return Printers(tmp_path / "config")
+def printers(tmp_path: Path) -> PrinterStore:
+    return PrinterStore(tmp_path / "config")
 
 
-def kept(printers: Printers) -> dict[str, dict[str, Misprint]]:
+def kept(printers: PrinterStore) -> dict[str, dict[str, Misregistration]]:
     return {name: dict(ways) for name, ways in printers.kept(Findings()).items()}
 
 
-def test_no_printer_is_known_at_first(printers: Printers) -> None:
+def test_no_printer_is_known_at_first(printers: PrinterStore) -> None:
     assert kept(printers) == {}
 
 
-def test_a_printer_is_remembered_with_every_figure(printers: Printers) -> None:
+def test_a_printer_is_remembered_with_every_figure(printers: PrinterStore) -> None:
     printers.keep("office", "a4 long", ASKEW, Findings())
     assert kept(printers) == {"office": {"a4 long": ASKEW}}
 
 
-def test_each_way_through_a_printer_is_remembered_for_itself(printers: Printers) -> None:
-    printers.keep("office", way("a4", "long", by_hand=False), ASKEW, Findings())
-    printers.keep("office", way("a4", "long", by_hand=True), Misprint(1), Findings())
-    assert kept(printers) == {"office": {"a4 long": ASKEW, "a4 long by hand": Misprint(1)}}
+def test_each_way_through_a_printer_is_remembered_for_itself(printers: PrinterStore) -> None:
+    printers.keep("office", feed_name("a4", "long", by_hand=False), ASKEW, Findings())
+    printers.keep("office", feed_name("a4", "long", by_hand=True), Misregistration(1), Findings())
+    assert kept(printers) == {"office": {"a4 long": ASKEW, "a4 long by hand": Misregistration(1)}}
 
 
-def test_what_is_measured_again_replaces_what_was_known(printers: Printers) -> None:
+def test_what_is_measured_again_replaces_what_was_known(printers: PrinterStore) -> None:
     printers.keep("office", "a4 long", ASKEW, Findings())
-    printers.keep("office", "a4 long", Misprint(1), Findings())
-    assert kept(printers) == {"office": {"a4 long": Misprint(1)}}
+    printers.keep("office", "a4 long", Misregistration(1), Findings())
+    assert kept(printers) == {"office": {"a4 long": Misregistration(1)}}
 
 
-def test_a_printer_is_forgotten_and_the_others_stay(printers: Printers) -> None:
+def test_a_printer_is_forgotten_and_the_others_stay(printers: PrinterStore) -> None:
     printers.keep("office", "a4 long", ASKEW, Findings())
     printers.keep("attic", "a4 long", ASKEW, Findings())
     assert (printers.forget("office", Findings()), list(kept(printers))) == (True, ["attic"])
 
 
-def test_nothing_is_forgotten_of_a_printer_that_was_not_known(printers: Printers) -> None:
+def test_nothing_is_forgotten_of_a_printer_that_was_not_known(printers: PrinterStore) -> None:
     assert not printers.forget("office", Findings())
 
 
@@ -88,7 +88,8 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE)
-def test_a_file_that_is_not_ours_is_told_and_left_alone(printers: Printers, data: bytes) -> None:
+def test_a_file_that_is_not_ours_is_told_and_left_alone(printers: PrinterStore,
+                                                        data: bytes) -> None:
     printers.folder.mkdir()
     (printers.folder / FILE).write_bytes(data)
     findings = Findings()
@@ -99,7 +100,7 @@ def test_a_file_that_is_not_ours_is_told_and_left_alone(printers: Printers, data
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows lets only some users make links")
-def test_a_link_is_not_followed(printers: Printers, tmp_path: Path) -> None:
+def test_a_link_is_not_followed(printers: PrinterStore, tmp_path: Path) -> None:
     printers.folder.mkdir()
     (tmp_path / "other.json").write_bytes(written())
     (printers.folder / FILE).symlink_to(tmp_path / "other.json")

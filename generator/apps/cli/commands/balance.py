@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from generator.apps.cli import options as shared
+from generator.apps.cli import shared_options as shared
 from generator.apps.cli.report import Report
-from generator.game.trust import MayRun
+from generator.game.trust_store import MayRun
 
 
 @click.command("balance")
@@ -63,7 +63,7 @@ from generator.game.trust import MayRun
 @click.option("--any-version", is_flag=True,
               help="--matches: also those that were played with other components.")
 @shared.workers_option
-@click.option("--out", type=shared.Place(file_okay=False), metavar="DIR",
+@click.option("--out", type=shared.PathParam(file_okay=False), metavar="DIR",
               help="Where the report goes.  [default: output/<game>]")
 @click.option("--no-report", is_flag=True, help="Write no files.")
 @shared.report_options
@@ -95,9 +95,9 @@ def command(*, game: str, report: Report, may_run: MayRun, games: int | None, qu
         ballotin balance chai --quick --matches matches
     """
     from generator.apps.cli.balance_text import balance_text
-    from generator.apps.cli.table import artifacts_json, artifacts_text
-    from generator.apps.workflows import judge
-    from generator.judging.balance.plan import QUICK, RELEASE, Further, StudyPlan
+    from generator.apps.cli.terminal_tables import artifacts_json, artifacts_text
+    from generator.apps.workflows import evaluation as judge
+    from generator.judging.balance.plan import QUICK, RELEASE, ExtraAnalyses, StudyPlan
 
     sizes = [size for size in (games, QUICK if quick else None, RELEASE if release else None)
              if size]
@@ -113,20 +113,21 @@ def command(*, game: str, report: Report, may_run: MayRun, games: int | None, qu
         raise click.UsageError("--any-version needs --matches DIR")
     if against and precision:
         raise click.UsageError("--against needs a fixed number of games, not --until-precise")
-    further = Further(strategies, learn, deals or 0, worth, (confirm or ("",))[0], kingmaking, uses)
+    further = ExtraAnalyses(strategies, learn, deals or 0, worth, (confirm or ("",))[0], kingmaking,
+                            uses)
     plan = StudyPlan(players, lineups, sum(sizes), seed, options, rotate,
                      precision=precision or 0.0, ablate=ablate, twin=twin, ladder=ladder,
-                     never=never, further=further, against=against or "",
+                     never=never, extras=further, against=against or "",
                      matches=matches or "", any_version=any_version)
     _check_seats(lineups, players)
     with report.progress() as progress:
         opened = report.open(game, judged=True, may_run=may_run)
-        found = judge.balance(opened, plan, workers, progress, report.findings,
+        found = judge.study_balance(opened, plan, workers, progress, report.findings,
                               may_run=may_run)
-        data = {"balance": judge.data(opened, found)} if report.form == "json" else {}
+        data = {"balance": judge.study_data(opened, found)} if report.form == "json" else {}
         report.result(balance_text(found), **data)
         if not no_report:
-            made = judge.report(opened, found, out, progress, report.findings)
+            made = judge.write_report(opened, found, out, progress, report.findings)
             report.result(artifacts_text(made.folder, made.artifacts), folder=str(made.folder),
                           files=artifacts_json(made.artifacts))
         # Last, so that the report is there when the build fails.

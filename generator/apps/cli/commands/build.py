@@ -7,26 +7,26 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.apps.cli.options import (
+from generator.apps.cli.report import Report
+from generator.apps.cli.shared_options import (
     NameList,
-    Parsed,
-    Place,
+    ParserParam,
+    PathParam,
     SupervisedTrust,
-    joined,
+    join_values,
     kit_options,
     report_and_atlas_options,
 )
-from generator.apps.cli.report import Report
-from generator.base.findings import Stop, bridged_by_draft
-from generator.base.wishes import ATLAS_FORMATS, PRESETS, SCALES, Wishes
-from generator.game.model.plates import SPOTS, STANDARDS
-from generator.output.target import ALL, meant, target_names
+from generator.base.findings import Stop, can_be_drafted
+from generator.base.target_interface import ATLAS_FORMATS, PRESETS, SCALES, TargetOptions
+from generator.game.model.colour_plates import SPOTS, STANDARDS
+from generator.output.target import ALL, resolve_target_names, target_names
 from generator.paper.sheets.cutters import CUTTERS
 from generator.paper.sheets.sheet import EDGE, PAPERS
 
 if TYPE_CHECKING:
-    from generator.game.model.game import OwnCode
-    from generator.game.model.plates import Spot, Standard
+    from generator.game.model.colour_plates import Spot, Standard
+    from generator.game.model.game import DesignerCode
     from generator.paper.job import Border
     from generator.paper.sheets.sheet import Duplex, Packing
 
@@ -51,10 +51,10 @@ class Targets(NameList):
         shops = [word for word in words if word.startswith(SHOP) and word != SHOP]
         others = [word for word in words if word not in shops]
         known = super().convert(",".join(others), param, ctx) if others or not shops else ()
-        return meant((*known, *shops))
+        return resolve_target_names((*known, *shops))
 
 
-def scales(text: str) -> tuple[int, ...]:
+def parse_scales(text: str) -> tuple[int, ...]:
     """The scales of sprites, each once; ValueError for what is none."""
     words = [word.strip() for word in text.split(",")]
     if not all(word in map(str, SCALES) for word in words):
@@ -66,7 +66,7 @@ def scales(text: str) -> tuple[int, ...]:
 @click.command("build")
 @click.argument("game")
 @click.option("--target", "targets", type=Targets(), multiple=True,
-              callback=joined, default=[DEFAULT_TARGETS], show_default=True, metavar="NAMES",
+              callback=join_values, default=[DEFAULT_TARGETS], show_default=True, metavar="NAMES",
               help="What to make, with commas between; all makes everything.")
 @click.option("--paper", type=NameList(PAPERS.keys, "paper", several=False), default="a4",
               show_default=True, metavar="NAME", help="The paper in your printer.")
@@ -97,7 +97,8 @@ def scales(text: str) -> tuple[int, ...]:
               help="Colours for screens and home printers, or in the inks of a print shop.")
 @click.option("--standard", type=click.Choice(STANDARDS), help="With --colour cmyk: PDF/X-4, or "
               "PDF/X-1a:2003 for shops that take nothing that can be seen through.  [default: x4]")
-@click.option("--icc", type=Place(dir_okay=False), metavar="FILE", help="With --colour cmyk: the "
+@click.option("--icc", type=PathParam(dir_okay=False), metavar="FILE",
+              help="With --colour cmyk: the "
               "ICC profile of the shop's press.  [default: coated paper, FOGRA39]")
 @click.option("--ink", type=click.IntRange(1, 400), metavar="PERCENT", help="With --colour cmyk: "
               "the most ink in all on any spot, such as 240, 280 or 300.  [default: what the "
@@ -110,7 +111,8 @@ def scales(text: str) -> tuple[int, ...]:
 @click.option("--border", type=click.Choice(["transparent", "extrude", "none"]),
               default="transparent", show_default=True, help="What lies around a sprite: two clear "
               "pixels, two pixels of its own edge, or nothing.")
-@click.option("--scale", "scales", type=Parsed("scales", scales), default="1", show_default=True,
+@click.option("--scale", "scales", type=ParserParam("scales", parse_scales), default="1",
+              show_default=True,
               metavar="1,2", help="How many times as large sprites are drawn as --dpi says; of "
               "several scales the larger ones are called name@2x.")
 @click.option("--preset", type=click.Choice(PRESETS), help="Sprites as a site wants them.")
@@ -120,7 +122,7 @@ def scales(text: str) -> tuple[int, ...]:
               "table will lie, if you put them on a server of your own.")
 @click.option("--install", is_flag=True, help="Put what was made where the program looks for it "
               "that plays it: --target tts.")
-@click.option("--out", type=Place(file_okay=False), metavar="DIR",
+@click.option("--out", type=PathParam(file_okay=False), metavar="DIR",
               help="Where the files go.  [default: output/<game>]")
 @kit_options
 @report_and_atlas_options(ATLAS_FORMATS)
@@ -151,27 +153,27 @@ def command(*, game: str, report: Report, targets: tuple[str, ...], paper: str, 
         ballotin build my-game --target pdf --printer office
         ballotin build my-game --target pdf --colour cmyk --standard x1a --ink 240
     """
-    from generator.apps.cli.table import artifacts_json, artifacts_text, sheets_text
-    from generator.apps.workflows.print import Request, build
+    from generator.apps.cli.terminal_tables import artifacts_json, artifacts_text, sheets_text
+    from generator.apps.workflows.kit_build import KitRequest, build
 
     plates = None
     if colour == "cmyk":
-        from generator.apps.workflows.plates import plates_for
+        from generator.apps.workflows.cmyk_plates import plates_for
 
         plates = plates_for(standard or "x4", icc, ink, spots, report.findings)
     else:
-        _only_in_cmyk(standard=standard, icc=icc, ink=ink, spot=spots)
+        _refuse_without_cmyk(standard=standard, icc=icc, ink=ink, spot=spots)
     backs = None
     if printer is not None:
-        from generator.apps.workflows.calibrate import known
+        from generator.apps.workflows.printer_calibration import find_printer
 
-        backs = known(printer, paper, duplex, by_hand, report.findings)
+        backs = find_printer(printer, paper, duplex, by_hand, report.findings)
     elif by_hand:
         raise click.UsageError("--by-hand goes with --printer")
-    wishes = Wishes(base_url, formats, scales, preset or "", cutter or "")
+    wishes = TargetOptions(base_url, formats, scales, preset or "", cutter or "")
     if no_bleed and bleed:
         raise click.UsageError("--bleed and --no-bleed can't both be meant")
-    request = Request(targets, out, only, language, players, low_ink, paper, duplex,
+    request = KitRequest(targets, out, only, language, players, low_ink, paper, duplex,
                       0.0 if no_bleed else bleed, marks, PACKINGS[pack], gap, margin, cut_lines,
                       dpi, border, outline_text, draft, wishes, install, plates, backs)
     try:
@@ -180,7 +182,7 @@ def command(*, game: str, report: Report, targets: tuple[str, ...], paper: str, 
             opened = report.open_to_draw(game, language, may_run=_may_run, draft=draft)
             kit = build(opened, request, progress, report.findings)
     except Stop as stop:
-        if not draft and bridged_by_draft(stop.findings):
+        if not draft and can_be_drafted(stop.findings):
             report.advise("a draft can be printed all the same: add --draft")
         raise
     text = artifacts_text(kit.folder, kit.artifacts)
@@ -192,14 +194,14 @@ def command(*, game: str, report: Report, targets: tuple[str, ...], paper: str, 
         report.result(text, folder=str(kit.folder), files=artifacts_json(kit.artifacts))
 
 
-def _only_in_cmyk(**asked: object) -> None:
+def _refuse_without_cmyk(**asked: object) -> None:
     """Refuse what would have no effect."""
     for name in [name for name, value in asked.items() if value]:
         raise click.UsageError(f"--{name} goes with --colour cmyk")
 
 
-def _may_run(home: Path, code: OwnCode) -> bool:
+def _may_run(home: Path, code: DesignerCode) -> bool:
     """Whether the user lets the game's own rules run: they lay the table that the guide shows."""
-    from generator.game.trust import Trust
+    from generator.game.trust_store import Trust
 
     return SupervisedTrust(Trust().allows)(home, code)

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.apps.cli.options import NameList, Place, report_options, tell_unwritable
 from generator.apps.cli.report import Report
-from generator.apps.cli.table import table
+from generator.apps.cli.shared_options import NameList, PathParam, report_options, report_unwritable
+from generator.apps.cli.terminal_tables import format_table
 from generator.base.findings import Stop
-from generator.base.folder import Folder
-from generator.paper.sheets.calibration import CORNERS, Reading
+from generator.base.folder import SafeFolder
+from generator.paper.sheets.misregistration import CORNERS, Reading
 from generator.paper.sheets.sheet import PAPERS
 
 if TYPE_CHECKING:
-    from generator.paper.sheets.misprint import Misprint
+    from generator.paper.sheets.misregistration import Misregistration
     from generator.paper.sheets.sheet import Duplex
 
 OUT = Path("output")
@@ -27,7 +27,7 @@ LEAST_TURN = 0.005
 HEADER = ("printer", "paper", "right", "up", "turned", "wide", "high")
 
 
-def numbers(text: str) -> Reading:
+def parse_pair(text: str) -> Reading:
     """Two numbers with a comma between; ValueError for anything else."""
     parts = text.replace("\u2212", "-").split(",")
     try:
@@ -55,7 +55,7 @@ class CornerReading(click.ParamType[tuple[str, Reading]]):
         if equals and corner not in CORNERS:
             self.fail(f"there is no corner {corner!r}; known: {', '.join(CORNERS)}", param, ctx)
         try:
-            return corner, numbers(read)
+            return corner, parse_pair(read)
         except ValueError as wrong:
             self.fail(str(wrong), param, ctx)
 
@@ -71,13 +71,13 @@ class Lengths(click.ParamType[Reading]):
         if isinstance(value, tuple):
             return value
         try:
-            return numbers(value)
+            return parse_pair(value)
         except ValueError as wrong:
             self.fail(str(wrong), param, ctx)
 
 
 def _languages() -> tuple[str, ...]:
-    from generator.apps.workflows.calibrate import languages
+    from generator.apps.workflows.printer_calibration import languages
 
     return languages()
 
@@ -91,7 +91,8 @@ def _languages() -> tuple[str, ...]:
               "the tray again.")
 @click.option("--lang", "language", type=NameList(_languages, "language", several=False),
               default="en", show_default=True, metavar="CODE", help="The language of the sheet.")
-@click.option("--out", type=Place(dir_okay=False), metavar="FILE", help="Where the sheet goes.  "
+@click.option("--out", type=PathParam(dir_okay=False), metavar="FILE",
+              help="Where the sheet goes.  "
               "[default: output/calibration-<paper>-<edge>.pdf]")
 @click.option("--printer", metavar="NAME", help="What you call the printer. With --read it is "
               "remembered; without, the sheet is set right for it, to see that it works.")
@@ -136,16 +137,16 @@ def command(*, paper: str, duplex: Duplex, by_hand: bool, language: str, out: Pa
         elif forget is not None:
             _forget(forget, report)
         elif readings and printer is not None:
-            _remember(printer, (paper, duplex, by_hand), _by_corner(readings), ruler, report)
+            _remember(printer, (paper, duplex, by_hand), _group_by_corner(readings), ruler, report)
         else:
             _write(out, (paper, duplex, by_hand), language, printer, report)
     except OSError as error:
-        from generator.paper.printers import Printers
+        from generator.paper.printers import PrinterStore
 
-        tell_unwritable(Printers().folder, error, report.findings)
+        report_unwritable(PrinterStore().folder, error, report.findings)
 
 
-def _by_corner(readings: tuple[tuple[str, Reading], ...]) -> dict[str, Reading]:
+def _group_by_corner(readings: tuple[tuple[str, Reading], ...]) -> dict[str, Reading]:
     found: dict[str, Reading] = {}
     for corner, reading in readings:
         if corner in found:
@@ -158,18 +159,19 @@ def _by_corner(readings: tuple[tuple[str, Reading], ...]) -> dict[str, Reading]:
 
 def _write(out: Path | None, how: tuple[str, Duplex, bool], language: str, printer: str | None,
            report: Report) -> None:
-    from generator.apps.workflows.calibrate import known, sheet
+    from generator.apps.workflows.printer_calibration import calibration_sheet, find_printer
 
     paper, duplex, by_hand = how
-    right = known(printer, paper, duplex, by_hand, report.findings) if printer is not None else None
+    right = find_printer(printer, paper, duplex, by_hand, report.findings) if printer is not None \
+        else None
     out = out or OUT / f"calibration-{paper}-{duplex}.pdf"
-    data = sheet(paper, duplex, language, right, report.findings)
+    data = calibration_sheet(paper, duplex, language, right, report.findings)
     try:
         out.parent.mkdir(parents=True, exist_ok=True)
-        with Folder(out.parent) as folder:
+        with SafeFolder(out.parent) as folder:
             folder.put(out.name, data)
     except OSError as error:
-        tell_unwritable(out.parent, error, report.findings)
+        report_unwritable(out.parent, error, report.findings)
         raise Stop(report.findings) from error
     report.result(f"{out}\nnext: print it on both sides at 100 %; how to read it stands on it",
                   file=str(out))
@@ -177,22 +179,22 @@ def _write(out: Path | None, how: tuple[str, Duplex, bool], language: str, print
 
 def _remember(name: str, how: tuple[str, Duplex, bool], readings: dict[str, Reading],
               ruler: Reading | None, report: Report) -> None:
-    from generator.apps.workflows.calibrate import keep, measured
-    from generator.paper.printers import way
+    from generator.apps.workflows.printer_calibration import measure_misprint, save_printer
+    from generator.paper.printers import feed_name
 
     paper, duplex, by_hand = how
-    misprint = measured(paper, readings, ruler, report.findings)
-    keep(name, way(*how), misprint, report.findings)
+    misprint = measure_misprint(paper, readings, ruler, report.findings)
+    save_printer(name, feed_name(*how), misprint, report.findings)
     asked = "".join([f" --paper {paper}" if paper != "a4" else "",
                      f" --duplex {duplex}" if duplex != "long" else "",
                      " --by-hand" if by_hand else ""])
     called = f"'{name}'" if " " in name else name
-    report.result(f"{name}, {way(*how)}: {described(misprint)}\n"
+    report.result(f"{name}, {feed_name(*how)}: {describe_misprint(misprint)}\n"
                   f"next: ballotin build GAME --printer {called}{asked}",
-                  printer=name, paper=way(*how), **_figures(misprint))
+                  printer=name, paper=feed_name(*how), **_figures(misprint))
 
 
-def described(misprint: Misprint) -> str:
+def describe_misprint(misprint: Misregistration) -> str:
     """What a printer does, in words."""
     right = "right" if misprint.dx >= 0 else "left"
     up = "above" if misprint.dy >= 0 else "below"
@@ -207,25 +209,25 @@ def described(misprint: Misprint) -> str:
     return ", ".join(words)
 
 
-def _figures(misprint: Misprint) -> dict[str, float]:
+def _figures(misprint: Misregistration) -> dict[str, float]:
     return {"dx": misprint.dx, "dy": misprint.dy, "turn": misprint.turn,
             "across": misprint.across, "up": misprint.up}
 
 
 def _list(report: Report) -> None:
-    from generator.paper.printers import Printers
+    from generator.paper.printers import PrinterStore
 
-    kept = Printers().kept(report.findings)
+    kept = PrinterStore().kept(report.findings)
     found = [(name, how, ways[how]) for name, ways in sorted(kept.items()) for how in sorted(ways)]
     rows = [(name, how, f"{each.dx:+.2f} mm", f"{each.dy:+.2f} mm", f"{each.turn:+.2f}°",
              f"{each.across:.2%}", f"{each.up:.2%}") for name, how, each in found]
-    report.result(table(HEADER, rows) if rows else "no printer has been measured yet",
+    report.result(format_table(HEADER, rows) if rows else "no printer has been measured yet",
                   printers=[{"printer": name, "paper": how, **_figures(each)}
                             for name, how, each in found])
 
 
 def _forget(name: str, report: Report) -> None:
-    from generator.paper.printers import Printers
+    from generator.paper.printers import PrinterStore
 
-    known = Printers().forget(name, report.findings)
+    known = PrinterStore().forget(name, report.findings)
     report.result(f"{name}: {'forgotten' if known else 'was not known'}", forgotten=known)

@@ -2,11 +2,11 @@
 
 import click
 
-from generator.apps.cli.options import NameList, kit_options, report_options, trust_option
-from generator.apps.cli.report import FOUND, Report
-from generator.apps.cli.table import counted
+from generator.apps.cli.report import EXIT_FINDINGS, Report
+from generator.apps.cli.shared_options import NameList, kit_options, report_options, trust_option
+from generator.apps.cli.terminal_tables import pluralize
 from generator.base.findings import Stop
-from generator.game.trust import MayRun
+from generator.game.trust_store import MayRun
 from generator.paper.sheets.sheet import PAPERS
 
 
@@ -31,23 +31,24 @@ def command(*, game: str, report: Report, may_run: MayRun, paper: str, only: tup
         ballotin check my-game --strict
         ballotin check my-game --format github
     """
-    from generator.apps.workflows import play
-    from generator.apps.workflows.print import Request, check
+    from generator.apps.workflows import game_rules as play
+    from generator.apps.workflows.kit_build import KitRequest, check_kit
 
-    request = Request(only=only, language=language, players=players, low_ink=low_ink, paper=paper)
+    request = KitRequest(only=only, language=language, players=players, low_ink=low_ink,
+                         paper=paper)
     with report.progress() as progress:
         progress.stage("Reading", 1)
         opened = report.open_to_draw(game, language, judged=True, may_run=may_run)
         try:
-            seen = check(opened, request, progress, report.findings)
+            seen = check_kit(opened, request, progress, report.findings)
         except Stop:
             # What is wrong with the drawings has nothing to do with the rules.
-            if report.exit_code == FOUND:
-                play.check(opened, progress, report.findings)
+            if report.exit_code == EXIT_FINDINGS:
+                play.check_play(opened, progress, report.findings)
             raise
-        matches = play.check(opened, progress, report.findings)
-    counts = [counted(seen.pieces, "piece"), counted(seen.faces, "face"),
-              counted(seen.sheets, "sheet") + f" of {paper}"]
+        matches = play.check_play(opened, progress, report.findings)
+    counts = [pluralize(seen.pieces, "piece"), pluralize(seen.faces, "face"),
+              pluralize(seen.sheets, "sheet") + f" of {paper}"]
     if matches:
         counts.append(f"{matches} matches by the rules")
     text = f"{seen.title} ({', '.join(seen.languages)}): {', '.join(counts)}"

@@ -2,9 +2,9 @@
 
 import click
 
-from generator.apps.cli import options as shared
+from generator.apps.cli import shared_options as shared
 from generator.apps.cli.report import Report
-from generator.game.trust import MayRun
+from generator.game.trust_store import MayRun
 
 
 @click.command("compare")
@@ -43,8 +43,8 @@ def command(*, old: str, new: str, report: Report, may_run: MayRun, language: st
         ballotin compare my-game my-game-idea --no-play
     """
     from generator.apps.cli.change_text import comparison_json, comparison_text
-    from generator.apps.workflows import design
-    from generator.game.load.revision import open_edition
+    from generator.apps.workflows import design_changes as design
+    from generator.game.load.git_revision import open_edition
     from generator.judging.balance.plan import StudyPlan
 
     plan = None if no_play else StudyPlan(players, lineups, games, seed, options)

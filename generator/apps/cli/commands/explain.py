@@ -4,9 +4,9 @@ import textwrap
 
 import click
 
-from generator.apps.cli.options import NameList
-from generator.apps.cli.streams import say
-from generator.apps.cli.table import table
+from generator.apps.cli.shared_options import NameList
+from generator.apps.cli.streams import print_output
+from generator.apps.cli.terminal_tables import format_table
 from generator.base.codes import CATALOGUE
 
 
@@ -21,8 +21,8 @@ def command(code: str | None) -> None:
     """
     if code is None:
         rows = [(name, CATALOGUE[name].summary) for name in sorted(CATALOGUE)]
-        say(table(("code", "meaning"), rows))
+        print_output(format_table(("code", "meaning"), rows))
         return
     entry = CATALOGUE[code]
     paragraphs = (entry.name, entry.summary, entry.advice)
-    say("\n\n".join(textwrap.fill(text, 80) for text in paragraphs if text))
+    print_output("\n\n".join(textwrap.fill(text, 80) for text in paragraphs if text))

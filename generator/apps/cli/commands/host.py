@@ -4,9 +4,14 @@ from pathlib import Path
 
 import click
 
-from generator.apps.cli.options import Place, choices_option, report_options, trust_option
 from generator.apps.cli.report import Report
-from generator.game.trust import MayRun
+from generator.apps.cli.shared_options import (
+    PathParam,
+    choices_option,
+    report_options,
+    trust_option,
+)
+from generator.game.trust_store import MayRun
 
 
 @click.command("host")
@@ -25,7 +30,7 @@ from generator.game.trust import MayRun
 @click.option("--port", type=click.IntRange(1, 65_535), metavar="N",
               help="The port of the page.  [default: 8377, or the next that is free]")
 @click.option("--matches", default="matches", show_default=True, metavar="FOLDER",
-              type=Place(file_okay=False), help="Where matches are kept.")
+              type=PathParam(file_okay=False), help="Where matches are kept.")
 @click.option("--browser/--no-browser", default=True, show_default=True,
               help="Open the page with the links in your browser.")
 @report_options
@@ -49,14 +54,13 @@ def command(*, game: str, report: Report, may_run: MayRun, seats: int, tables: i
     from contextlib import suppress
 
     from generator.apps.studio.guard import LOOPBACK
-    from generator.apps.studio.host import Host, Hosting
-    from generator.apps.studio.own_names import own_address, own_names
-    from generator.apps.studio.server import listening, serve
-    from generator.apps.workflows.play import rules_of
-    from generator.base.processes import lift_limits
+    from generator.apps.studio.host_server import Host, HostSettings
+    from generator.apps.studio.server import host_names, lan_address, open_listener, serve
+    from generator.apps.workflows.game_rules import rules_of
+    from generator.base.helper_processes import lift_limits
     from generator.game.load.game_folder import open_game
     from generator.game.model.supply import supply_of
-    from generator.playing.matches.sitting import Sitter
+    from generator.playing.matches.live_match import Occupant
     from generator.playing.play.bots import check_word
 
     try:
@@ -68,16 +72,16 @@ def command(*, game: str, report: Report, may_run: MayRun, seats: int, tables: i
     opened = open_game(game, report.findings, may_run=may_run)
     rules_of(supply_of(opened.game), seats, options, report.findings)
     others = lan or address is not None
-    host_name = (address or own_address()) if others else "127.0.0.1"
+    host_name = (address or lan_address()) if others else "127.0.0.1"
     try:
-        listener = listening(host_name, port)
+        listener = open_listener(host_name, port)
     except OSError as error:
         raise click.UsageError(f"{host_name}{f':{port}' if port else ''} can't be had: "
                                f"{error.strerror}") from None
     shown = f"[{host_name}]" if ":" in host_name else host_name
     place = f"http://{shown}:{listener.getsockname()[1]}"
-    sitters = [Sitter()] * (seats - len(words)) + [Sitter(bot=word) for word in words]
-    host = Host(Hosting(opened, sitters, tables, options, matches), lambda: place)
+    sitters = [Occupant()] * (seats - len(words)) + [Occupant(bot=word) for word in words]
+    host = Host(HostSettings(opened, sitters, tables, options, matches), lambda: place)
 
     def ready() -> None:
         if others:
@@ -93,7 +97,7 @@ def command(*, game: str, report: Report, may_run: MayRun, seats: int, tables: i
             lift_limits()
             click.launch(page)
 
-    names = LOOPBACK | own_names(shown) if others else LOOPBACK
+    names = LOOPBACK | host_names(shown) if others else LOOPBACK
     with suppress(KeyboardInterrupt):
         serve(host.app(names), listener, ready, host.close)
     report.result("the tables are closed; their matches go on when you host them again",

@@ -14,34 +14,34 @@ from xml.sax.saxutils import escape, quoteattr
 
 import click
 
-from generator.apps.cli.options import Place, report_options, tell_unwritable
 from generator.apps.cli.report import Report
+from generator.apps.cli.shared_options import PathParam, report_options, report_unwritable
 from generator.base.budget import Budget, OverBudgetError
-from generator.base.confinement import run_confined
-from generator.base.findings import Finding, Findings, Stop, Where
-from generator.base.folder import Folder
+from generator.base.findings import FileLocation, Finding, Findings, Stop
+from generator.base.folder import SafeFolder
+from generator.base.helper_processes import run_confined
 from generator.base.units import MM_PER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from generator.game.load.files import Files
-    from generator.game.load.tables.guess import FieldGuess, TableGuess
-    from generator.game.load.tables.table import Table
+    from generator.game.load.spreadsheets.field_guess import FieldGuess, SpreadsheetGuess
+    from generator.game.load.spreadsheets.spreadsheet import Spreadsheet
     from generator.game.model.game import Component
     from generator.game.svg.tree import Element
 
 # Smaller text is hard to read in print, pt.
-LEGIBLE = 6.5
+LEGIBLE_SIZE = 6.5
 # What reading a table and drawing its rows may take.
 SECONDS, MEGABYTES = 3.5, 350
 # How many rows of each field are drawn to see whether their texts fit.
-DRAWN = 50
+ROWS_DRAWN_PER_FIELD = 50
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
 
 @click.command("import")
-@click.argument("table", type=Place(dir_okay=False))
+@click.argument("table", type=PathParam(dir_okay=False))
 @click.option("--kind", metavar="NAME", help="What a row is.  [default: by the file's name]")
 @click.option("--sheet", metavar="NAME", help="The sheet of a spreadsheet.  [default: the first]")
 @click.option("--extends", "size", default="poker-card", show_default=True, metavar="KIND",
@@ -64,9 +64,9 @@ def command(*, table: Path, kind: str | None, sheet: str | None, size: str, titl
         ballotin import deck/cards.csv --kind card --write
         ballotin build deck
     """
-    where = Where(str(table))
+    where = FileLocation(str(table))
     try:
-        proposal = run_confined(Budget(SECONDS, MEGABYTES), propose, table, kind, sheet, size,
+        proposal = run_confined(Budget(SECONDS, MEGABYTES), propose_game, table, kind, sheet, size,
                                 title)
     except OverBudgetError as over:
         report.findings.add(over.at(where))
@@ -76,8 +76,8 @@ def command(*, table: Path, kind: str | None, sheet: str | None, size: str, titl
     guess, name, files = proposal.guess, proposal.kind, proposal.files
     if guess is None:
         raise Stop(report.findings)
-    written, kept = _written(table.parent, files, report.findings) if write else ([], [])
-    text = [*_told(table, guess, name), ""]
+    written, kept = _write_missing(table.parent, files, report.findings) if write else ([], [])
+    text = [*_describe_guess(table, guess, name), ""]
     if write:
         text += [f"written: {each}" for each in written]
         text += [f"left as it is: {each}" for each in kept]
@@ -85,7 +85,7 @@ def command(*, table: Path, kind: str | None, sheet: str | None, size: str, titl
                        for each in kept if each.endswith(".yaml"))]
         text.append(f"next: ballotin build {table.parent}")
     else:
-        text += [f"{each}:\n\n{_indented(said)}" for each, said in files.items()
+        text += [f"{each}:\n\n{_indent(said)}" for each, said in files.items()
                  if each.endswith(".yaml")]
         text.append(f"nothing is written; --write puts these, and a plain template, into "
                     f"{table.parent}")
@@ -93,56 +93,56 @@ def command(*, table: Path, kind: str | None, sheet: str | None, size: str, titl
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class ImportProposal:
     """What a table was guessed to be, with the texts of files by name; no guess if it is wrong."""
 
     findings: tuple[Finding, ...]
     kind: str = ""
-    guess: TableGuess | None = None
+    guess: SpreadsheetGuess | None = None
     files: dict[str, str] = field(default_factory=dict)
 
 
-def propose(table: Path, kind: str | None, sheet: str | None, size: str,
-            title: str | None) -> Proposal:
+def propose_game(table: Path, kind: str | None, sheet: str | None, size: str,
+            title: str | None) -> ImportProposal:
     """Read a table and guess what it is; runs in a helper, since the table may be anybody's."""
-    from generator.game.load.files import Files, as_id, is_safe
-    from generator.game.load.tables.guess import guessed
-    from generator.game.load.tables.table_file import is_table, read_table
+    from generator.game.load.files import Files, as_id, is_safe_id
+    from generator.game.load.spreadsheets.field_guess import guess_fields
+    from generator.game.load.spreadsheets.spreadsheet_file import is_spreadsheet, read_spreadsheet
 
-    findings, where = Findings(), Where(str(table))
-    if not is_table(table.name):
+    findings, where = Findings(), FileLocation(str(table))
+    if not is_spreadsheet(table.name):
         findings.error("table/format", f"'{table.name}' is no table", where,
                        "name a .csv, .tsv, .xlsx or .ods file")
-        return Proposal(tuple(findings))
-    found = read_table(table, sheet, Files(), findings, where)
+        return ImportProposal(tuple(findings))
+    found = read_spreadsheet(table, sheet, Files(), findings, where)
     if found is None:
-        return Proposal(tuple(findings))
+        return ImportProposal(tuple(findings))
     name = kind or as_id(table.stem).removesuffix("s") or "card"
-    if not is_safe(name):
+    if not is_safe_id(name):
         findings.error("id/name", f"a kind can't be called '{name}'",
                        hint="name it with --kind card")
-        return Proposal(tuple(findings))
-    guess = guessed(found, name)
-    files = _proposal(table, found, guess, name, sheet=sheet, size=size, title=title)
+        return ImportProposal(tuple(findings))
+    guess = guess_fields(found, name)
+    files = _game_files(table, found, guess, name, sheet=sheet, size=size, title=title)
     template = _template(table, files, name, findings)
     if template:
         files[f"templates/{name}.front.svg"] = template
-    return Proposal(tuple(findings), name, guess, files)
+    return ImportProposal(tuple(findings), name, guess, files)
 
 
-def _proposal(table: Path, found: Table, guess: TableGuess, kind: str, *,
+def _game_files(table: Path, found: Spreadsheet, guess: SpreadsheetGuess, kind: str, *,
               sheet: str | None, size: str, title: str | None) -> dict[str, str]:
     """The texts of the files."""
     from generator.apps.cli.commands.new import title_of
 
-    settings = [f"file: {_word(table.name)}", f"kind: {kind}"]
+    settings = [f"file: {_yaml_word(table.name)}", f"kind: {kind}"]
     if sheet or found.others:
-        settings.append(f"sheet: {_word(found.sheet)}")
+        settings.append(f"sheet: {_yaml_word(found.sheet)}")
     lines = [f"title: {json.dumps(title or title_of(table.parent), ensure_ascii=False)}",
              "players: [2, 3, 4]", "components:", f"  - {settings[0]}",
              *(f"    {each}" for each in settings[1:])]
     if guess.columns:
-        pairs = ", ".join(f"{_word(heading)}: {_word(field)}"
+        pairs = ", ".join(f"{_yaml_word(heading)}: {_yaml_word(field)}"
                           for heading, field in guess.columns.items())
         lines.append(f"    columns: {{{pairs}}}")
     if guess.marks:
@@ -158,27 +158,27 @@ def _field_text(field: FieldGuess) -> str:
     """A field as kinds.yaml says it."""
     facts = [f"type: {field.type}"]
     if field.choices:
-        facts.append(f"of: [{', '.join(map(_word, field.choices))}]")
+        facts.append(f"of: [{', '.join(map(_yaml_word, field.choices))}]")
     if not field.required:
         absent = {"bool": "default: false", "list": "default: []"}
         facts.append(absent.get(field.type, "required: false"))
     return field.type if facts == [f"type: {field.type}"] else f"{{{', '.join(facts)}}}"
 
 
-def _word(text: str) -> str:
+def _yaml_word(text: str) -> str:
     """A text as YAML reads it back."""
-    from generator.game.load.yaml_file import plain
+    from generator.game.load.yaml_file import parse_scalar
 
     bare = text.replace("-", "").replace("_", "").replace(".", "").replace(" ", "")
     simple = bare.isalnum() and bare.isascii() and text[:1].isalpha() and text == text.strip()
-    return text if simple and plain(text) == text else json.dumps(text, ensure_ascii=False)
+    return text if simple and parse_scalar(text) == text else json.dumps(text, ensure_ascii=False)
 
 
 def _template(table: Path, files: dict[str, str], kind: str, findings: Findings) -> str:
     """A plain face that shows every field, made for the very rows; '' if they are wrong."""
-    from generator.drawing.faces.automatic import automatic
+    from generator.drawing.faces.automatic_faces import automatic_template
     from generator.game.load.game_folder import open_game
-    from generator.paper.pages.kit import shape_of
+    from generator.paper.pages.kit_list import shape_of
 
     own = Findings()
     with tempfile.TemporaryDirectory(prefix="ballotin-") as scratch:
@@ -198,42 +198,42 @@ def _template(table: Path, files: dict[str, str], kind: str, findings: Findings)
                                  each.hint)
         if opened is None or kind not in opened.game.kinds:
             return ""
-        face = automatic(opened.game.kinds[kind], opened.game.of_kind(kind), "front",
+        face = automatic_template(opened.game.kinds[kind], opened.game.of_kind(kind), "front",
                          shape_of(opened.game.kinds[kind]))
         small, large = (f'<?xml version="1.0" encoding="UTF-8"?>\n{_svg(root, SVG)}\n'
-                        for root in (face.root, _legible(face.root)))
+                        for root in (face.root, _enlarge_text(face.root)))
         return large if _fits(home, f"{kind}.front.svg", large, opened.files) else small
 
 
-def _legible(element: Element) -> Element:
+def _enlarge_text(element: Element) -> Element:
     """The same with no text smaller than print should have."""
     attrs = dict(element.attrs)
-    if "data-fit" in attrs and float(attrs["data-fit"].removesuffix("pt")) < LEGIBLE:
-        attrs["data-fit"] = f"{LEGIBLE:g}pt"
-    if float(attrs.get("font-size", LEGIBLE)) < LEGIBLE * MM_PER["pt"]:
-        attrs["font-size"] = f"{LEGIBLE * MM_PER['pt'] + 0.01:.2f}"
+    if "data-fit" in attrs and float(attrs["data-fit"].removesuffix("pt")) < LEGIBLE_SIZE:
+        attrs["data-fit"] = f"{LEGIBLE_SIZE:g}pt"
+    if float(attrs.get("font-size", LEGIBLE_SIZE)) < LEGIBLE_SIZE * MM_PER["pt"]:
+        attrs["font-size"] = f"{LEGIBLE_SIZE * MM_PER['pt'] + 0.01:.2f}"
     return element.changed(attrs, tuple(
-        child if isinstance(child, str) else _legible(child) for child in element.children))
+        child if isinstance(child, str) else _enlarge_text(child) for child in element.children))
 
 
 def _fits(home: Path, name: str, template: str, files: Files) -> bool:
     """Whether the rows' texts go onto a face; `files` are those that were read before."""
-    from generator.apps.workflows.print import Request, check
-    from generator.base.progress import Silence
+    from generator.apps.workflows.kit_build import KitRequest, check_kit
+    from generator.base.progress import NoProgress
     from generator.game.load.game_folder import open_game
 
     (home / "templates" / name).write_text(template, encoding="utf-8")
     found = Findings()
     try:
         opened = open_game(str(home), found, files)
-        game = replace(opened.game, components=_longest(opened.game.components))
-        check(replace(opened, game=game), Request(), Silence(), found)
+        game = replace(opened.game, components=_longest_components(opened.game.components))
+        check_kit(replace(opened, game=game), KitRequest(), NoProgress(), found)
     except Stop:
         return False
     return not found.errors
 
 
-def _longest(components: Sequence[Component]) -> tuple[Component, ...]:
+def _longest_components(components: Sequence[Component]) -> tuple[Component, ...]:
     """Those with the longest texts and words of each field, as they are the first not to fit."""
     chosen: dict[str, Component] = {}
     for name in {name: None for component in components for name in component.values}:
@@ -242,7 +242,7 @@ def _longest(components: Sequence[Component]) -> tuple[Component, ...]:
         words = {key: max(map(len, text.split()), default=0) for key, text in texts.items()}
         for sizes in (lengths, words):
             chosen |= {component.id: component for component in nlargest(
-                DRAWN, components, key=partial(_size_in, sizes))}
+                ROWS_DRAWN_PER_FIELD, components, key=partial(_size_in, sizes))}
     return tuple(chosen.values())
 
 
@@ -266,7 +266,7 @@ def _svg(element: Element, more: str = "", indent: str = "") -> str:
     return f"{start}>\n{inside}\n{indent}</{element.tag}>"
 
 
-def _told(table: Path, guess: TableGuess, kind: str) -> list[str]:
+def _describe_guess(table: Path, guess: SpreadsheetGuess, kind: str) -> list[str]:
     """What was guessed, in words."""
     types = {"int": "whole numbers", "number": "numbers", "bool": "yes or no", "text": "texts"}
     lines = [f"{table.name}: {guess.rows} rows, each of the kind '{kind}'"]
@@ -288,24 +288,24 @@ def _told(table: Path, guess: TableGuess, kind: str) -> list[str]:
     return lines
 
 
-def _indented(text: str) -> str:
+def _indent(text: str) -> str:
     return "".join(f"    {line}\n" for line in text.splitlines())
 
 
-def _written(folder: Path, files: dict[str, str],
+def _write_missing(folder: Path, files: dict[str, str],
              findings: Findings) -> tuple[list[str], list[str]]:
     """Write what isn't there yet: the names of what was written, and of what was there."""
     written: list[str] = []
     kept: list[str] = []
     try:
         (folder / "templates").mkdir(exist_ok=True)
-        with Folder(folder) as place:
+        with SafeFolder(folder) as place:
             for name, text in files.items():
                 there = (folder / name).exists()
                 (kept if there else written).append((folder / name).as_posix())
                 if not there:
                     place.put(name, text.encode())
     except OSError as error:
-        tell_unwritable(folder, error, findings)
+        report_unwritable(folder, error, findings)
         raise Stop(findings) from None
     return written, kept

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import click
 
-from generator.apps.cli.options import report_options
 from generator.apps.cli.report import Report
-from generator.apps.cli.table import table
+from generator.apps.cli.shared_options import report_options
+from generator.apps.cli.terminal_tables import format_table
 
 Rows = list[tuple[str | int, ...]]
 Listing = tuple[str, tuple[str, ...], Rows]
@@ -28,7 +28,7 @@ def games(report: Report) -> Listing:
 def kinds(where: str | None, report: Report) -> Listing:
     """The kinds of a game, or the sizes that kinds can build on."""
     from generator.game.load.game_folder import read_game
-    from generator.game.load.kinds import presets
+    from generator.game.load.kind_files import presets
 
     header = ("kind", "size", "shape", "pieces", "back")
     if where is None:
@@ -58,10 +58,10 @@ def targets() -> Listing:
     return "Targets", ("target", "makes"), [(each.name, each.title) for each in found]
 
 
-def both_forms(header: Sequence[str], rows: Rows) -> tuple[str, list[dict[str, str | int]]]:
+def text_and_data(header: Sequence[str], rows: Rows) -> tuple[str, list[dict[str, str | int]]]:
     """A listing as text for people and as data for programs."""
     data = [dict(zip(header, row, strict=True)) for row in rows]
-    return table(header, rows), data
+    return format_table(header, rows), data
 
 
 TOPICS = ("games", "kinds", "papers", "targets")
@@ -85,5 +85,5 @@ def command(what: str | None, game: str | None, report: Report) -> None:
               "papers": papers, "targets": targets}
     for topic in (what,) if what else TOPICS:
         title, header, rows = topics[topic]()
-        text, data = both_forms(header, rows)
+        text, data = text_and_data(header, rows)
         report.result(text if what else f"{title}\n{text}", **{topic: data})

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import click
 
-from generator.apps.cli.options import Place, report_options, tell_unwritable
 from generator.apps.cli.report import Report
+from generator.apps.cli.shared_options import PathParam, report_options, report_unwritable
 from generator.base.findings import Findings, Stop
 
 STARTER = Path(__file__).parents[1] / "starter"
@@ -31,7 +31,7 @@ def write_starter(folder: Path, title: str, schemas: Mapping[str, str],
             raise Stop(findings)
         _write(folder, files)
     except OSError as error:
-        tell_unwritable(folder, error, findings)
+        report_unwritable(folder, error, findings)
         raise Stop(findings) from error
     return sorted(files)
 
@@ -70,7 +70,7 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
 
 
 @click.command("new")
-@click.argument("folder", type=Place())
+@click.argument("folder", type=PathParam())
 @click.option("--title", help="The game's title; without it the folder's name serves.")
 @click.option("--rules", is_flag=True,
               help="A game that plays, too: with rules.py, scenarios and expectations.")
@@ -89,10 +89,10 @@ def command(folder: Path, title: str | None, rules: bool, report: Report) -> Non
         ballotin new my-match --rules
         ballotin play my-match --trace
     """
-    from generator.game.load.files import unportable
+    from generator.game.load.files import portability_problem
     from generator.game.load.json_schema import schemas
 
-    if reason := unportable(folder.resolve().name):
+    if reason := portability_problem(folder.resolve().name):
         report.findings.error("command/folder-name", "a game that others shall have can't be "
                               f"called '{folder.name}'", hint=reason)
         raise Stop(report.findings)
@@ -109,10 +109,10 @@ def command(folder: Path, title: str | None, rules: bool, report: Report) -> Non
 
 def _trust(folder: Path, findings: Findings) -> None:
     """Let what the user is going to write here run."""
-    from generator.game.load.own_code import code_at
-    from generator.game.trust import Trust
+    from generator.game.load.designer_code import read_code
+    from generator.game.trust_store import Trust
 
-    code = code_at(folder, findings)
+    code = read_code(folder, findings)
     try:
         if code is not None:
             Trust().allow(folder, code, "own")

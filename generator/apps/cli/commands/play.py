@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.apps.cli.options import (
+from generator.apps.cli.report import Report
+from generator.apps.cli.shared_options import (
     Bots,
-    Place,
+    PathParam,
     choices_option,
     report_options,
     trust_option,
     workers_option,
 )
-from generator.apps.cli.report import Report
-from generator.game.trust import MayRun
+from generator.game.trust_store import MayRun
 
 if TYPE_CHECKING:
-    from generator.playing.play.study import Spec
+    from generator.playing.play.match_study import Spec
 
 
 @click.command("play")
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 @click.option("--rotate", is_flag=True,
               help="Play each deal once for every seating of the bots.")
 @click.option("--trace", is_flag=True, help="Tell every turn (of the first game).")
-@click.option("--replay", type=Place(dir_okay=False), metavar="FILE",
+@click.option("--replay", type=PathParam(dir_okay=False), metavar="FILE",
               help="Write the (first) game as one page that shows it step by step, with the "
               "printed pieces.")
 @workers_option
@@ -60,44 +60,44 @@ def command(*, game: str, report: Report, may_run: MayRun, players: int | None,
         ballotin play chai --bots search,greedy --games 200 --rotate
         ballotin play chai --players 3 --replay chai.html
     """
-    from generator.apps.workflows.play import rules_of
+    from generator.apps.workflows.game_rules import rules_of
     from generator.game.model.supply import supply_of
-    from generator.playing.play.bots import tell_unknown
-    from generator.playing.play.playthrough import playthrough
-    from generator.playing.play.study import Spec
+    from generator.playing.play.bots import report_unknown_bots
+    from generator.playing.play.match_study import Spec
+    from generator.playing.play.playthrough import playthrough_text
 
     opened = report.open(game, may_run=may_run)
     report.findings.stop_on_errors()
     supply = supply_of(opened.game)
     seats = players or min(supply.players)
-    seating = _seated(bots, seats)
+    seating = _assign_seats(bots, seats)
     rules = rules_of(supply, seats, options, report.findings)
-    tell_unknown(rules, seating, report.findings)
+    report_unknown_bots(rules, seating, report.findings)
     report.findings.stop_on_errors()
     spec = Spec(supply, seats, options, seating, seed, rotate)
     if trace:
-        report.result(playthrough(rules, seating, seed))
+        report.result(playthrough_text(rules, seating, seed))
     if replay:
         from generator.apps.cli.replay_file import write_replay
-        from generator.apps.workflows.replay import bots_story
+        from generator.apps.workflows.match_replay import bot_match_history
 
-        write_replay(replay, opened, bots_story(rules, seating, seed), report)
+        write_replay(replay, opened, bot_match_history(rules, seating, seed), report)
     if games > 1 or not (trace or replay):
-        _count(spec, games, workers, report)
+        _count_games(spec, games, workers, report)
 
 
-def _seated(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
+def _assign_seats(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
     if len(bots) not in (1, players):
         raise click.UsageError(f"--bots names {len(bots)} bots for {players} seats; name one for "
                                "each seat, or one for all")
     return bots * players if len(bots) == 1 else bots
 
 
-def _count(spec: Spec, games: int, workers: str, report: Report) -> None:
+def _count_games(spec: Spec, games: int, workers: str, report: Report) -> None:
     """Play many games and tell what came of them."""
     from generator.apps.cli.balance_text import summary_json, summary_text
     from generator.playing.play.executors import play_study
-    from generator.playing.play.study import summarise
+    from generator.playing.play.match_study import summarise
 
     with report.progress() as progress:
         progress.stage("Playing", games)

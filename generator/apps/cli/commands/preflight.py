@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from generator.apps.cli.options import kit_options, report_options
 from generator.apps.cli.report import Report
-from generator.apps.cli.table import counted
+from generator.apps.cli.shared_options import kit_options, report_options
+from generator.apps.cli.terminal_tables import pluralize
 from generator.base.findings import Stop
 
 
@@ -32,8 +32,8 @@ def command(*, what: str, profile: str, report: Report, only: tuple[str, ...] | 
         ballotin preflight my-game --for offset --only card
         ballotin preflight output/chai/chai.pdf --for x1a --json
     """
-    from generator.apps.workflows.preflight import look_at_file, look_at_game, profile_of
-    from generator.apps.workflows.print import Request
+    from generator.apps.workflows.kit_build import KitRequest
+    from generator.apps.workflows.preflight_run import preflight_file, preflight_game, profile_of
 
     findings = report.findings
     wanted = profile_of(profile, findings)
@@ -43,18 +43,18 @@ def command(*, what: str, profile: str, report: Report, only: tuple[str, ...] | 
     if path.suffix.lower() == ".pdf" or path.is_file():
         if only or language or players or low_ink:
             raise click.UsageError("--only, --lang, --players and --low-ink go with a game")
-        found = look_at_file(path, wanted, findings)
+        found = preflight_file(path, wanted, findings)
         files = [found] if found else []
     else:
-        request = Request(only=only, language=language, players=players, low_ink=low_ink)
+        request = KitRequest(only=only, language=language, players=players, low_ink=low_ink)
         with report.progress() as progress:
             progress.stage("Reading", 1)
             opened = report.open_to_draw(what, language)
-            files = look_at_game(opened, request, wanted, progress, findings)
+            files = preflight_game(opened, request, wanted, progress, findings)
     pages = sum(each.pages for each in files)
     names = ", ".join(each.name for each in files)
     clean = not any(each.code.startswith("preflight/") for each in findings)
     verdict = "nothing is wrong by our rules" if clean else "see above"
-    report.result(f"{names} for {wanted.demands.title}: {counted(pages, 'page')}, {verdict}",
+    report.result(f"{names} for {wanted.demands.title}: {pluralize(pages, 'page')}, {verdict}",
                   profile=profile, clean=clean,
                   files=[{"name": each.name, "pages": each.pages} for each in files])

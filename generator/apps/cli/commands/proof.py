@@ -4,16 +4,17 @@ from pathlib import Path
 
 import click
 
-from generator.apps.cli.options import Place, kit_options, report_options
 from generator.apps.cli.report import Report
-from generator.apps.cli.table import artifacts_json, counted
+from generator.apps.cli.shared_options import PathParam, kit_options, report_options
+from generator.apps.cli.terminal_tables import artifacts_json, pluralize
 
 
 @click.command("proof")
 @click.argument("game")
-@click.option("--icc", type=Place(dir_okay=False), metavar="FILE", help="The ICC profile of the "
+@click.option("--icc", type=PathParam(dir_okay=False), metavar="FILE",
+              help="The ICC profile of the "
               "shop's press.  [default: coated paper, FOGRA39]")
-@click.option("--out", type=Place(file_okay=False), metavar="DIR",
+@click.option("--out", type=PathParam(file_okay=False), metavar="DIR",
               help="Where the folder 'proof' goes.  [default: output/<game>]")
 @kit_options
 @report_options
@@ -33,19 +34,19 @@ def command(*, game: str, report: Report, icc: Path | None, out: Path | None,
         ballotin proof my-game --only card --low-ink --strict
         ballotin proof my-game --lang en --out proofs
     """
-    from generator.apps.workflows.plates import plates_for
-    from generator.apps.workflows.print import Request
-    from generator.apps.workflows.proof import prove
+    from generator.apps.workflows.cmyk_plates import plates_for
+    from generator.apps.workflows.kit_build import KitRequest
+    from generator.apps.workflows.proof_sheets import make_proof
 
     profile = plates_for("x4", icc, None, (), report.findings).profile
-    request = Request(out=out, only=only, language=language, players=players, low_ink=low_ink)
+    request = KitRequest(out=out, only=only, language=language, players=players, low_ink=low_ink)
     with report.progress() as progress:
         progress.stage("Reading", 1)
         opened = report.open_to_draw(game, language)
-        proof = prove(opened, request, profile, progress, report.findings)
+        proof = make_proof(opened, request, profile, progress, report.findings)
     page = proof.folder / "proof" / "index.html"
-    pairs = counted(len(proof.pairs), "pair")
-    report.result(f"{page}: {counted(proof.faces, 'face')}, {pairs} of types compared",
+    pairs = pluralize(len(proof.pairs), "pair")
+    report.result(f"{page}: {pluralize(proof.faces, 'face')}, {pairs} of types compared",
                   folder=str(proof.folder), page=str(page), faces=proof.faces,
                   files=artifacts_json(proof.artifacts), pairs=[
                       {"kind": pair.kind.name, "field": pair.field, "words": list(pair.words),

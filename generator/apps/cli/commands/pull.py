@@ -9,25 +9,25 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.apps.cli.options import Place, report_options, tell_unwritable
 from generator.apps.cli.report import Report
-from generator.apps.cli.table import counted
+from generator.apps.cli.shared_options import PathParam, report_options, report_unwritable
+from generator.apps.cli.terminal_tables import pluralize
 from generator.base.budget import Budget
-from generator.base.findings import Complaint, Findings, Stop, Where
-from generator.base.folder import Folder
+from generator.base.findings import Complaint, FileLocation, Findings, Stop
+from generator.base.folder import SafeFolder
 
 if TYPE_CHECKING:
-    from generator.game.load.tables.changes import RowChange
-    from generator.game.load.tables.transfer import Deadline
+    from generator.game.load.spreadsheets.download import Deadline
+    from generator.game.load.spreadsheets.row_changes import RowChange
 
-SHOWN = 20
+MOST_SHOWN = 20
 # What a helper may take to read and compare both versions of a table.
 READING_SECONDS, READING_MEGABYTES = 3.0, 350.0
 
 
 @click.command("pull")
 @click.argument("url", required=False)
-@click.option("--game", type=Place(file_okay=False), default=Path(), metavar="FOLDER",
+@click.option("--game", type=PathParam(file_okay=False), default=Path(), metavar="FOLDER",
               help="The folder of the game.  [default: the current one]")
 @click.option("--as", "name", metavar="FILE", help="The file's name.  [default: by the address]")
 @click.option("--local", is_flag=True,
@@ -48,15 +48,15 @@ def command(*, url: str | None, game: Path, name: str | None, local: bool, timeo
         ballotin pull https://example.org/cards.csv --game deck
         ballotin pull --game deck
     """
-    wanted = [(name or _name_of(url), url, None)] if url else _remembered(game, name, report)
-    from generator.game.load.tables.transfer import Deadline
+    wanted = [(name or _name_of(url), url, None)] if url else _remembered_tables(game, name, report)
+    from generator.game.load.spreadsheets.download import Deadline
 
     texts, data, deadline = [], [], Deadline(timeout)
     for file, address, sheet in wanted:
-        found = _pulled(game, file, address, sheet=sheet, local=local, deadline=deadline,
+        found = _pull_table(game, file, address, sheet=sheet, local=local, deadline=deadline,
                         findings=report.findings)
         if found is not None:
-            texts.append(_told(file, found, address if url else ""))
+            texts.append(_describe_changes(file, found, address if url else ""))
             data.append({"file": file, "changes": [
                 {"row": each.name, "sort": each.sort} for each in found]})
     report.result("\n\n".join(texts), pulled=data)
@@ -64,26 +64,26 @@ def command(*, url: str | None, game: Path, name: str | None, local: bool, timeo
 
 def _name_of(url: str) -> str:
     """A file's name from an address."""
-    from generator.game.load.tables.table_file import is_table
+    from generator.game.load.spreadsheets.spreadsheet_file import is_spreadsheet
 
     last = re.split(r"[?#]", url, maxsplit=1)[0].rpartition("/")[2]
-    return last if last and is_table(last) else "cards.csv"
+    return last if last and is_spreadsheet(last) else "cards.csv"
 
 
-def _remembered(game: Path, name: str | None,
+def _remembered_tables(game: Path, name: str | None,
                 report: Report) -> list[tuple[str, str, str | None]]:
     """The tables whose addresses game.yaml remembers."""
     from generator.game.load.files import GAME_FILE
-    from generator.game.load.mistakes import check
-    from generator.game.load.schema import GameFile, TableEntry
+    from generator.game.load.game_schema import GameFile, SpreadsheetEntry
+    from generator.game.load.schema_errors import validate_model
     from generator.game.load.yaml_file import read_yaml
 
     tree = read_yaml(game / GAME_FILE, report.findings)
-    entry = check(GameFile, tree, report.findings) if tree else None
+    entry = validate_model(GameFile, tree, report.findings) if tree else None
     report.findings.stop_on_errors()
     found = []
     for index, each in enumerate(entry.components if entry else []):
-        settings = check(TableEntry, tree, report.findings, ("components", index)) \
+        settings = validate_model(SpreadsheetEntry, tree, report.findings, ("components", index)) \
             if tree and isinstance(each, dict) else None
         if settings and settings.address and name in (None, settings.file):
             found.append((settings.file, settings.address, settings.sheet))
@@ -91,35 +91,35 @@ def _remembered(game: Path, name: str | None,
     if not found:
         report.findings.error(
             "pull/address", "no table of the game says where it comes from",
-            Where(tree.file) if tree else None,
+            FileLocation(tree.file) if tree else None,
             "write {file: cards.csv, from: https://…} under 'components:', or name the address")
         raise Stop(report.findings)
     return found
 
 
-def _pulled(game: Path, file: str, url: str, *, sheet: str | None, local: bool,
+def _pull_table(game: Path, file: str, url: str, *, sheet: str | None, local: bool,
             deadline: Deadline, findings: Findings) -> list[RowChange] | None:
     """What is new in a table, which then is on the disk; None if it isn't to be had."""
-    from generator.game.load.files import inside
-    from generator.game.load.schema import is_file_name
-    from generator.game.load.tables.published import export_of, fetch
-    from generator.game.load.tables.table_file import is_table
+    from generator.game.load.files import resolve_inside
+    from generator.game.load.game_schema import is_file_name
+    from generator.game.load.spreadsheets.published import export_url, fetch_spreadsheet
+    from generator.game.load.spreadsheets.spreadsheet_file import is_spreadsheet
 
-    where = Where((game / file).as_posix())
-    if not is_file_name(file) or not is_table(file):
+    where = FileLocation((game / file).as_posix())
+    if not is_file_name(file) or not is_spreadsheet(file):
         findings.error("table/format", f"'{file}' can't be the name of a table",
                        hint="name it with --as cards.csv")
         return None
-    path = inside(game, file, findings, where)
+    path = resolve_inside(game, file, findings, where)
     if path is None:
         return None
-    data_url = export_of(url)
+    data_url = export_url(url)
     if data_url != url:
         findings.note("pull/address", f"that is the page of a sheet; its data are at {data_url}",
                       where)
     try:
-        answer = fetch(data_url, deadline, local=local)
-        found = _compared(path, file, sheet, answer.body)
+        answer = fetch_spreadsheet(data_url, deadline, local=local)
+        found = _compare_tables(path, file, sheet, answer.body)
     except Complaint as refused:
         findings.add(refused.at(where))
         return None
@@ -129,41 +129,41 @@ def _pulled(game: Path, file: str, url: str, *, sheet: str | None, local: bool,
     try:
         if not path.is_file() or path.stat().st_size != len(answer.body) \
                 or path.read_bytes() != answer.body:
-            with Folder(game) as folder:
+            with SafeFolder(game) as folder:
                 folder.put(file, answer.body)
     except OSError as error:
-        tell_unwritable(game, error, findings)
+        report_unwritable(game, error, findings)
         return None
     return found
 
 
-def _compared(path: Path, file: str, sheet: str | None, data: bytes) -> list[RowChange]:
+def _compare_tables(path: Path, file: str, sheet: str | None, data: bytes) -> list[RowChange]:
     """The rows that differ from the file's; Complaint if the data aren't a table.
 
     A helper reads both: the table is a stranger's, and so may be the file.
     """
-    from generator.base.confinement import run_confined
-    from generator.game.load.tables.changes import compare_files
+    from generator.base.helper_processes import run_confined
+    from generator.game.load.spreadsheets.row_changes import compare_files
 
     with tempfile.TemporaryDirectory(prefix="ballotin-") as scratch:
         pulled = Path(scratch) / "table"
         pulled.write_bytes(data)
         return run_confined(Budget(READING_SECONDS, READING_MEGABYTES), compare_files, path,
-                            pulled, file, sheet, SHOWN)
+                            pulled, file, sheet, MOST_SHOWN)
 
 
-def _told(file: str, found: list[RowChange], address: str) -> str:
+def _describe_changes(file: str, found: list[RowChange], address: str) -> str:
     """What has changed, row by row."""
     lines = [f"{file}: " + (", ".join(
-        f"{counted(count, 'row')} {sort}" for sort in ("added", "changed", "removed")
+        f"{pluralize(count, 'row')} {sort}" for sort in ("added", "changed", "removed")
         if (count := sum(each.sort == sort for each in found))) or "no row differs")]
     signs = {"added": "+", "changed": "~", "removed": "-"}
-    for each in found[:SHOWN]:
+    for each in found[:MOST_SHOWN]:
         cells = "; ".join(f"{heading}: {old or 'nothing'} → {new or 'nothing'}"
                           for heading, old, new in each.cells)
         lines.append(f"  {signs[each.sort]} {each.name or '?'}" + (f"  {cells}" if cells else ""))
-    if len(found) > SHOWN:
-        lines.append(f"  … and {len(found) - SHOWN:,} more")
+    if len(found) > MOST_SHOWN:
+        lines.append(f"  … and {len(found) - MOST_SHOWN:,} more")
     if address:
         lines.append(f"to bring it anew by 'ballotin pull' alone, write in game.yaml: "
                      f"{{file: {file}, from: \"{address}\"}}")

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import click
 
-from generator.apps.cli.options import Place, report_options, trust_option
 from generator.apps.cli.report import Report
-from generator.game.trust import MayRun
+from generator.apps.cli.shared_options import PathParam, report_options, trust_option
+from generator.game.trust_store import MayRun
 
 
 @click.command("replay")
-@click.argument("match", type=Place(exists=False, dir_okay=False))
+@click.argument("match", type=PathParam(exists=False, dir_okay=False))
 @click.option("--game", metavar="GAME",
               help="The folder of the game, if it isn't one that comes with Ballotin.")
-@click.option("--out", type=Place(dir_okay=False), metavar="FILE",
+@click.option("--out", type=PathParam(dir_okay=False), metavar="FILE",
               help="Where the page goes.  [default: MATCH with .html at its end]")
 @click.option("--seat", type=click.IntRange(1, 99), metavar="N",
               help="Show what this seat could see.")
@@ -36,10 +36,10 @@ def command(*, match: Path, report: Report, may_run: MayRun, game: str | None, o
         ballotin replay matches/2026-03-01-7f3a.jsonl --seat 2 --out kira.html
     """
     from generator.apps.cli.replay_file import write_replay
-    from generator.apps.workflows.match import retold
-    from generator.apps.workflows.replay import sitting_story
+    from generator.apps.workflows.match_loading import replay_match
+    from generator.apps.workflows.match_replay import live_match_history
     from generator.game.model.supply import supply_of
-    from generator.playing.matches.reader import read_match
+    from generator.playing.matches.match_file import read_match
     from generator.playing.rules.scene import ALL_SEEING
 
     if seat and reveal:
@@ -51,10 +51,10 @@ def command(*, match: Path, report: Report, may_run: MayRun, game: str | None, o
     if seat and seat > file.head.players:
         raise click.UsageError(f"the match has {file.head.players} seats")
     opened = report.open(game or file.head.game, may_run=may_run)
-    found = retold(file, supply_of(opened.game), report.findings)
+    found = replay_match(file, supply_of(opened.game), report.findings)
     report.findings.stop_on_errors()
     if found is None:
         return
     viewer = ALL_SEEING if reveal else seat - 1 if seat else None
-    write_replay(out or match.with_suffix(".html"), opened, sitting_story(found.sitting), report,
+    write_replay(out or match.with_suffix(".html"), opened, live_match_history(found.match), report,
                  viewer=viewer, language=language)

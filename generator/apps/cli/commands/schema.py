@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from generator.apps.cli.options import NameList, Place, report_options, tell_unwritable
 from generator.apps.cli.report import Report
-from generator.base.folder import Folder
+from generator.apps.cli.shared_options import NameList, PathParam, report_options, report_unwritable
+from generator.base.folder import SafeFolder
 
 
 def _names() -> list[str]:
@@ -17,7 +17,7 @@ def _names() -> list[str]:
 
 @click.command("schema")
 @click.argument("name", required=False, type=NameList(_names, "schema", several=False))
-@click.option("--out", type=Place(file_okay=False), metavar="DIR",
+@click.option("--out", type=PathParam(file_okay=False), metavar="DIR",
               help="Write all schemas into this folder instead.")
 @report_options
 def command(name: str | None, out: Path | None, report: Report) -> None:
@@ -45,10 +45,10 @@ def command(name: str | None, out: Path | None, report: Report) -> None:
 def _write(out: Path, known: dict[str, str], report: Report) -> None:
     try:
         out.mkdir(parents=True, exist_ok=True)
-        with Folder(out) as folder:
+        with SafeFolder(out) as folder:
             for file, text in known.items():
                 folder.put(file, text.encode())
     except OSError as error:
-        tell_unwritable(out, error, report.findings)
+        report_unwritable(out, error, report.findings)
         return
     report.result("\n".join(str(out / file) for file in known), files=list(known))

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import click
 
-from generator.apps.cli.options import Place, report_options, tell_unwritable
 from generator.apps.cli.report import Report
-from generator.apps.cli.table import table
+from generator.apps.cli.shared_options import PathParam, report_options, report_unwritable
+from generator.apps.cli.terminal_tables import format_table
 from generator.base.findings import Findings, Stop
-from generator.base.folder import Folder
+from generator.base.folder import SafeFolder
 from generator.game.model.maker import Maker, Product
 
 
@@ -16,7 +16,7 @@ from generator.game.model.maker import Maker, Product
 @click.argument("shop", required=False)
 @click.option("--game", help="Tell what the shop makes of a game: a shipped game's id, or your "
               "game's folder.")
-@click.option("--write", "copy", type=Place(dir_okay=False), metavar="FILE",
+@click.option("--write", "copy", type=PathParam(dir_okay=False), metavar="FILE",
               help="Write the shop's profile there, to be changed.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 @report_options
@@ -59,7 +59,7 @@ def _list(report: Report) -> None:
              if (maker := read_maker(name, report.findings, report.files))]
     rows = [(each.name, each.title, len(each.products), each.files, each.colour) for each in found]
     header = ("shop", "called", "products", "files", "colour")
-    report.result(table(header, rows),
+    report.result(format_table(header, rows),
                   shops=[dict(zip(header, row, strict=True)) for row in rows])
 
 
@@ -73,7 +73,7 @@ def _show(maker: Maker, report: Report) -> None:
         f"at most {maker.limits.pieces} pieces in an order" if maker.limits.pieces else "",
         f"wants {maker.wants}" if maker.wants else ""])]
     sources = [f"{name}: {text}" for name, text in maker.sources.items()]
-    report.result("\n".join([*facts, "", table(header, rows), "", "Sources", *sources]),
+    report.result("\n".join([*facts, "", format_table(header, rows), "", "Sources", *sources]),
                   shop=maker.name, title=maker.title,
                   products=[dict(zip(header, row, strict=True)) for row in rows],
                   sources=dict(maker.sources))
@@ -82,16 +82,17 @@ def _show(maker: Maker, report: Report) -> None:
 def _show_matches(maker: Maker, where: str, report: Report) -> None:
     """Which product each kind of a game is cut as."""
     from generator.game.load.game_folder import read_game
-    from generator.output.ordering.matching import differs, matches
+    from generator.output.ordering.matching import describe_difference, match_products
 
     game, _ = read_game(where, report.findings, report.files)
     kinds = [kind for kind in game.kinds.values() if game.of_kind(kind.name)]
-    found = matches(kinds, maker, report.findings)
+    found = match_products(kinds, maker, report.findings)
     rows = [(kind.name, str(kind.trim), sum(each.copies for each in game.of_kind(kind.name)),
-             *((fit.product.name, differs(fit)) if (fit := found.get(kind.name)) else ("", "")))
+             *((fit.product.name, describe_difference(fit)) if (fit := found.get(kind.name))
+               else ("", "")))
             for kind in kinds]
     header = ("kind", "size", "pieces", "product", "which is")
-    report.result(f"{game.title} at {maker.title}\n{table(header, rows)}", shop=maker.name,
+    report.result(f"{game.title} at {maker.title}\n{format_table(header, rows)}", shop=maker.name,
                   game=game.id, kinds=[dict(zip(header, row, strict=True)) for row in rows])
 
 
@@ -117,10 +118,10 @@ def _write(shop: str, copy: Path, force: bool, report: Report) -> None:
         raise Stop(findings)
     try:
         copy.parent.mkdir(parents=True, exist_ok=True)
-        with Folder(copy.parent) as folder:
+        with SafeFolder(copy.parent) as folder:
             folder.put(copy.name, data)
     except OSError as error:
-        tell_unwritable(copy.parent, error, findings)
+        report_unwritable(copy.parent, error, findings)
         raise Stop(findings) from error
     report.result(f"{copy}\nnext: change it, then build with --target shop:{copy}",
                   files=[str(copy)])

@@ -2,9 +2,9 @@
 
 import click
 
-from generator.apps.cli.options import report_options, supervise, trust_option
 from generator.apps.cli.report import Report
-from generator.game.trust import MayRun
+from generator.apps.cli.shared_options import report_options, supervise, trust_option
+from generator.game.trust_store import MayRun
 
 
 @click.command("studio")
@@ -35,10 +35,10 @@ def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
     from contextlib import suppress
 
     from generator.apps.studio.app import studio_app
-    from generator.apps.studio.editor import editor_called
-    from generator.apps.studio.server import listening, serve
+    from generator.apps.studio.editor import find_editor
+    from generator.apps.studio.server import open_listener, serve
     from generator.apps.studio.workbench import Workbench
-    from generator.base.processes import lift_limits
+    from generator.base.helper_processes import lift_limits
     from generator.game.load.files import find_game
 
     find_game(game, report.findings)
@@ -46,11 +46,11 @@ def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
     # Before the server has threads, which a process that goes on as another one would lose.
     begun_again = supervise()
     try:
-        bench = Workbench(game, may_run, editor_called(editor))
+        bench = Workbench(game, may_run, find_editor(editor))
     except ValueError as wrong:
         raise click.BadParameter(str(wrong), param_hint="--editor") from None
     try:
-        listener = listening("127.0.0.1", port)
+        listener = open_listener("127.0.0.1", port)
     except OSError as error:
         raise click.UsageError(f"port {port} can't be had: {error.strerror}") from None
     address = f"http://127.0.0.1:{listener.getsockname()[1]}/"

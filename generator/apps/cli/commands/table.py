@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.apps.cli.options import (
-    Place,
+from generator.apps.cli.report import Report
+from generator.apps.cli.shared_options import (
+    PathParam,
     choices_option,
     report_options,
-    tell_unwritable,
+    report_unwritable,
     trust_option,
 )
-from generator.apps.cli.report import Report
 from generator.base.findings import Stop
-from generator.base.folder import Folder
-from generator.game.trust import MayRun
+from generator.base.folder import SafeFolder
+from generator.game.trust_store import MayRun
 
 if TYPE_CHECKING:
-    from generator.game.load.game_folder import Opened
+    from generator.game.load.game_folder import OpenedGame
 
 ENDINGS = (".png", ".svg")
 TABLE = "table.yaml"
@@ -28,7 +28,7 @@ TABLE = "table.yaml"
 
 @click.command("table")
 @click.argument("game")
-@click.option("--out", type=Place(dir_okay=False), metavar="FILE",
+@click.option("--out", type=PathParam(dir_okay=False), metavar="FILE",
               help="Draw the table into this file, a .png or .svg.")
 @click.option("--players", type=click.IntRange(1, 99), metavar="N",
               help="How many play.  [default: the fewest the game is for]")
@@ -68,7 +68,7 @@ def command(*, game: str, report: Report, may_run: MayRun, out: Path | None, pla
         ballotin table chocolatiers --out later.svg --seed 7 --moves 40 --seat 2
         ballotin table my-game --write --force
     """
-    from generator.apps.workflows.table_picture import Wish, draw_table
+    from generator.apps.workflows.table_picture import TablePictureOptions, draw_table
 
     if (out is None) != write:
         raise click.UsageError("say where to draw it with --out FILE, or --write a table.yaml")
@@ -79,31 +79,31 @@ def command(*, game: str, report: Report, may_run: MayRun, out: Path | None, pla
     if out is None:
         _write(opened, force, report)
         return
-    wish = Wish(players, options, seed, moves, seat - 1, language, width)
+    wish = TablePictureOptions(players, options, seed, moves, seat - 1, language, width)
     data = draw_table(opened, wish, scenario, out.suffix.lower(), report.findings)
     _put(out, data, report)
     report.result(str(out), file=str(out))
 
 
-def _write(opened: Opened, force: bool, report: Report) -> None:
+def _write(opened: OpenedGame, force: bool, report: Report) -> None:
     """Write the table that was made into the game's folder."""
-    from generator.apps.workflows.table import made_table
-    from generator.playing.tabletop.written import table_text
+    from generator.apps.workflows.table_setup import make_table
+    from generator.playing.tabletop.table_yaml import table_text
 
     path = opened.folders.home / TABLE
     if path.exists() and not force:
         report.findings.error("command/file-in-use", f"'{path}' is there",
                               hint="move it away, or write over it with --force")
         raise Stop(report.findings)
-    _put(path, table_text(made_table(opened, report.findings)).encode(), report)
+    _put(path, table_text(make_table(opened, report.findings)).encode(), report)
     report.result(str(path), file=str(path))
 
 
 def _put(path: Path, data: bytes, report: Report) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with Folder(path.parent) as folder:
+        with SafeFolder(path.parent) as folder:
             folder.put(path.name, data)
     except OSError as error:
-        tell_unwritable(path.parent, error, report.findings)
+        report_unwritable(path.parent, error, report.findings)
         raise Stop(report.findings) from error

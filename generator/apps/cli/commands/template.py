@@ -4,10 +4,10 @@ from pathlib import Path
 
 import click
 
-from generator.apps.cli.options import report_options, tell_unwritable
 from generator.apps.cli.report import Report
+from generator.apps.cli.shared_options import report_options, report_unwritable
 from generator.base.findings import Findings, Stop
-from generator.base.folder import Folder
+from generator.base.folder import SafeFolder
 from generator.game.model.game import Side
 
 
@@ -32,7 +32,7 @@ def command(*, kind: str, game: str, back: bool, name: str | None, force: bool, 
         ballotin template card my-game --name plain.svg
         ballotin template card my-game --back --force
     """
-    from generator.apps.workflows.blank import blanks
+    from generator.apps.workflows.blank_templates import make_blank_templates
     from generator.game.load.game_folder import open_game
 
     own = Findings()
@@ -40,7 +40,7 @@ def command(*, kind: str, game: str, back: bool, name: str | None, force: bool, 
     try:
         # What a draft can do without is what is going to be drawn.
         opened = open_game(game, own, report.files, draft=True)
-        made = blanks(opened, kind, side, name, own)
+        made = make_blank_templates(opened, kind, side, name, own)
     except Stop:
         report.findings.extend(own)
         raise Stop(report.findings) from None
@@ -48,18 +48,19 @@ def command(*, kind: str, game: str, back: bool, name: str | None, force: bool, 
     there = [each.name for each in made if (folder / each.name).exists()]
     fresh = [each for each in made if force or each.name not in there]
     if not fresh:
-        report.findings.error("command/file-in-use", f"'{_shown(folder, there[0])}' is there",
+        report.findings.error("command/file-in-use", f"'{_relative_path(folder, there[0])}' is "
+                                                     f"there",
                               hint="move it away, or write over it with --force")
         raise Stop(report.findings)
     try:
-        with Folder(_made(folder)) as place:
+        with SafeFolder(_make_folder(folder)) as place:
             for each in fresh:
-                _made((folder / each.name).parent)
+                _make_folder((folder / each.name).parent)
                 place.put(each.name, each.text.encode())
     except OSError as error:
-        tell_unwritable(folder, error, report.findings)
+        report_unwritable(folder, error, report.findings)
         raise Stop(report.findings) from error
-    lines = [str(_shown(folder, each.name)) for each in fresh]
+    lines = [str(_relative_path(folder, each.name)) for each in fresh]
     lines += [f"no room for: {', '.join(each.left_out)}" for each in fresh[:1] if each.left_out]
     wished = opened.game.kinds[kind].template(side) or ""
     folding = opened.game.kinds[kind].folding
@@ -67,15 +68,16 @@ def command(*, kind: str, game: str, back: bool, name: str | None, force: bool, 
                                                       wished.rpartition(":")[2])
     if "{" not in wished and wished != fresh[0].name and not named:
         lines.append(f"next: write {side}: {fresh[0].name} under '{kind}' in kinds.yaml")
-    report.result("\n".join(lines), files=[str(_shown(folder, each.name)) for each in fresh])
+    report.result("\n".join(lines),
+                  files=[str(_relative_path(folder, each.name)) for each in fresh])
 
 
-def _made(folder: Path) -> Path:
+def _make_folder(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
-def _shown(folder: Path, name: str) -> Path:
+def _relative_path(folder: Path, name: str) -> Path:
     """A file as people here call it."""
     path = folder / name
     try:

@@ -7,24 +7,24 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.apps.cli import options as shared
+from generator.apps.cli import shared_options as shared
 from generator.apps.cli.report import Report
-from generator.base.folder import Folder
-from generator.game.trust import MayRun
+from generator.base.folder import SafeFolder
+from generator.game.trust_store import MayRun
 
 if TYPE_CHECKING:
-    from generator.apps.workflows.design import Tuning
-    from generator.game.model.expectation import Expectation
-    from generator.judging.tuning.vary import Vary
+    from generator.apps.workflows.design_changes import TuningReport
+    from generator.game.model.expectations import Expectation
+    from generator.judging.tuning.candidates import Variation
 
 
-def _vary(text: str) -> Vary:
-    from generator.judging.tuning.vary import parse_vary
+def _parse_vary(text: str) -> Variation:
+    from generator.judging.tuning.candidates import parse_variation
 
-    return parse_vary(text)
+    return parse_variation(text)
 
 
-def _target(text: str) -> Expectation:
+def _parse_target(text: str) -> Expectation:
     from generator.judging.tuning.race import parse_target
 
     return parse_target(text)
@@ -32,11 +32,12 @@ def _target(text: str) -> Expectation:
 
 @click.command("tune")
 @click.argument("game")
-@click.option("--vary", type=shared.Parsed("vary", _vary), multiple=True, required=True,
+@click.option("--vary", type=shared.ParserParam("vary", _parse_vary), multiple=True, required=True,
               metavar="KIND.ID.FIELD", help="Which numbers may vary, and how far: ±1 unless you "
               "say 'card.*.copies ±2' or 'box-tile.*.value 3..7'; 'options.NAME' is a figure of "
               "the rules. May be given several times.")
-@click.option("--target", "targets", type=shared.Parsed("target", _target), multiple=True,
+@click.option("--target", "targets", type=shared.ParserParam("target", _parse_target),
+              multiple=True,
               metavar="MEASURE<X", help="What is wanted: 'seat-advantage<0.02', 'turns in 25..30', "
               "'pick-rate of box-01 > 0.1'. May be given several times.  [default: play: in "
               "expectations.yaml]")
@@ -49,12 +50,12 @@ def _target(text: str) -> Expectation:
 @shared.choices_option
 @click.option("--seed", type=int, default=1, show_default=True,
               help="Decides all luck, of games as of the search.")
-@click.option("--out", type=shared.Place(file_okay=False), metavar="DIR",
+@click.option("--out", type=shared.PathParam(file_okay=False), metavar="DIR",
               help="Also write the patches into this folder.")
 @shared.workers_option
 @shared.report_options
 @shared.trust_option
-def command(*, game: str, report: Report, may_run: MayRun, vary: tuple[Vary, ...],
+def command(*, game: str, report: Report, may_run: MayRun, vary: tuple[Variation, ...],
             targets: tuple[Expectation, ...], budget: int, keep_total: bool,
             players: tuple[int, ...], lineups: tuple[tuple[str, ...], ...],
             options: dict[str, str], seed: int, out: Path | None, workers: str) -> None:
@@ -73,10 +74,10 @@ def command(*, game: str, report: Report, may_run: MayRun, vary: tuple[Vary, ...
         ballotin tune my-game --vary "options.full-garden 5..9" --target "turns in 20..25"
     """
     from generator.apps.cli.change_text import tuning_json, tuning_text
-    from generator.apps.workflows import design
-    from generator.judging.tuning.tuner import Wish
+    from generator.apps.workflows import design_changes as design
+    from generator.judging.tuning.tuner import TuningRequest
 
-    wish = Wish(vary, targets, budget, players, lineups, options, seed, keep_total)
+    wish = TuningRequest(vary, targets, budget, players, lineups, options, seed, keep_total)
     with report.progress() as progress:
         opened = report.open(game, judged=True, may_run=may_run)
         found = design.tune(opened, wish, workers, progress, report.findings)
@@ -85,17 +86,18 @@ def command(*, game: str, report: Report, may_run: MayRun, vary: tuple[Vary, ...
         _write(out, found, report)
 
 
-def _write(out: Path, found: Tuning, report: Report) -> None:
+def _write(out: Path, found: TuningReport, report: Report) -> None:
     """Write the patches of candidates that are better, the best first."""
     better = [proposal.patch for finalist, proposal in zip(
-        found.tuned.finalists, found.proposals, strict=True) if finalist.better and proposal.patch]
+        found.outcome.finalists, found.proposals, strict=True) if finalist.better
+              and proposal.patch]
     try:
         out.mkdir(parents=True, exist_ok=True)
-        with Folder(out) as folder:
+        with SafeFolder(out) as folder:
             for number, patch in enumerate(better, 1):
                 folder.put(f"{number}.patch", patch.encode())
     except OSError as error:
-        shared.tell_unwritable(out, error, report.findings)
+        shared.report_unwritable(out, error, report.findings)
         return
     names = [str(out / f"{number}.patch") for number in range(1, len(better) + 1)]
     report.result("\n".join(names) or "no patch to write", files=names)

@@ -2,8 +2,8 @@
 
 import click
 
-from generator.apps.cli.options import report_options
 from generator.apps.cli.report import Report
+from generator.apps.cli.shared_options import report_options
 
 
 @click.command("validate")
@@ -22,19 +22,19 @@ def command(game: str, report: Report) -> None:
         ballotin validate chocolatiers
         ballotin validate my-game --strict --format github
     """
-    from generator.apps.cli.table import counted, section_text, table
-    from generator.apps.workflows import judge
+    from generator.apps.cli.terminal_tables import format_table, pluralize, section_text
+    from generator.apps.workflows import evaluation as judge
 
     validation = judge.validate(report.open(game, judged=True), report.findings)
     for verdict in validation.verdicts:
         report.result(section_text(verdict.section))
     rows = [(verdict.word, verdict.title,
-             ", ".join(filter(None, (counted(verdict.errors, "error") if verdict.errors else "",
-                                     counted(verdict.warnings, "warning")
+             ", ".join(filter(None, (pluralize(verdict.errors, "error") if verdict.errors else "",
+                                     pluralize(verdict.warnings, "warning")
                                      if verdict.warnings else "")))
              or ", ".join(verdict.rules)) for verdict in validation.verdicts]
     title = validation.census.game.title
-    report.result(table(("verdict", "on", ""), rows), title=title, verdicts=[
+    report.result(format_table(("verdict", "on", ""), rows), title=title, verdicts=[
         {"verdict": each.word, "on": each.title, "rules": list(each.rules),
          "errors": each.errors, "warnings": each.warnings, **each.section.data()}
         for each in validation.verdicts])

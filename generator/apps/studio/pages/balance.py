@@ -9,10 +9,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.apps.studio import growing_study
-from generator.apps.studio.assistant import Assistant
-from generator.apps.studio.growing_study import Begun, Standing, Wish
-from generator.apps.studio.guard import Refusal, message_of
+from generator.apps.studio import live_study as growing_study
+from generator.apps.studio.background_process import BackgroundProcess
+from generator.apps.studio.guard import Refusal, read_message
+from generator.apps.studio.live_study import StudyProgress, StudyRequest, StudyStart
 from generator.apps.studio.workbench import Snapshot, Workbench
 from generator.base.findings import Finding
 from generator.judging.balance.plan import QUICK
@@ -24,23 +24,23 @@ PATIENCE: Final = 1.0
 MORE_TO_SEE: Final = 1.25
 MOST_GAMES: Final = 1_000_000
 # Bots that the page offers; expectations.yaml may name any other.
-OFFERED: Final = ("greedy", "random", "search", "rusher", "hoarder", "blocker", "hunter")
+OFFERED_BOTS: Final = ("greedy", "random", "search", "rusher", "hoarder", "blocker", "hunter")
 
 
-class BalanceDesk:
+class LiveBalance:
     """Lets bots play the game as it is now for as long as somebody looks at the page."""
 
     def __init__(self, bench: Workbench) -> None:
         self._bench = bench
-        self._assistant = Assistant()
-        self._wanted = asyncio.Event()
+        self._process = BackgroundProcess()
+        self._visit = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._round = 0
-        self._wish = Wish()
+        self._request = StudyRequest()
         self._target = QUICK
-        self._begun: Begun | None = None
-        self._standing: Standing | None = None
-        self._failed: tuple[Finding, ...] = ()
+        self._study_start: StudyStart | None = None
+        self._progress: StudyProgress | None = None
+        self._failures: tuple[Finding, ...] = ()
         self._games = 0
         self._running = False
         self._message = ""
@@ -49,7 +49,7 @@ class BalanceDesk:
     def changed(self, snapshot: Snapshot) -> None:
         """Play the game as it is now, if somebody looks."""
         self._target = QUICK
-        self._wanted.clear()
+        self._visit.clear()
         self._start()
 
     def found(self) -> None:
@@ -61,15 +61,15 @@ class BalanceDesk:
             self._task.cancel()
             self._task = None
 
-    def want(self) -> None:
+    def note_visit(self) -> None:
         """Somebody looks at the page."""
-        self._wanted.set()
+        self._visit.set()
 
     def stop(self) -> None:
         """Let it be enough."""
         self._round += 1
         self._running = False
-        self._tell()
+        self._send_status()
 
     def more(self) -> None:
         """Play as many games again as there are, or go on."""
@@ -77,20 +77,20 @@ class BalanceDesk:
             self._target = min(2 * self._target, MOST_GAMES)
         self._start()
 
-    def choose(self, wish: Wish) -> None:
+    def choose(self, wish: StudyRequest) -> None:
         """Let others play."""
-        self._wish = wish
+        self._request = wish
         self._target = QUICK
         self._start()
 
     async def keep(self) -> str:
         """Hold later versions to this one; in words why not, if that can't be."""
-        if self._begun is None or self._begun.why_not:
+        if self._study_start is None or self._study_start.why_not:
             return "nothing has been played"
-        reason = await self._assistant.do(growing_study.keep)
+        reason = await self._process.do(growing_study.keep_as_reference)
         if not reason:
-            self._standing = await self._assistant.do(growing_study.standing)
-        self._tell()
+            self._progress = await self._process.do(growing_study.study_progress)
+        self._send_status()
         return reason
 
     def _start(self) -> None:
@@ -98,7 +98,7 @@ class BalanceDesk:
         self._task = asyncio.get_running_loop().create_task(self._study(self._round, self._task))
 
     async def _study(self, number: int, before: asyncio.Task[None] | None) -> None:
-        await self._wanted.wait()
+        await self._visit.wait()
         if before is not None and not before.done():
             # It ends with its round; one that takes long is given up.
             await asyncio.wait({before}, timeout=PATIENCE)
@@ -106,76 +106,76 @@ class BalanceDesk:
             await asyncio.wait({before})
         if number != self._round:
             return
-        self._running, self._message, self._failed = True, "", ()
-        self._tell()
+        self._running, self._message, self._failures = True, "", ()
+        self._send_status()
         try:
             await self._play(number)
         except BrokenExecutor:
             self._message = "The process that played has ended by itself; save a file to try again."
         if number == self._round:
             self._running = False
-            self._tell()
+            self._send_status()
 
     async def _play(self, number: int) -> None:
         bench, looked = self._bench, 0
-        begun = await self._assistant.do(growing_study.begin, bench.where, bench.may_run,
-                                         self._wish)
-        self._begun, self._games = begun, begun.games
+        begun = await self._process.do(growing_study.begin_study, bench.where, bench.may_run,
+                                         self._request)
+        self._study_start, self._games = begun, begun.games
         while not begun.why_not and number == self._round:
             if self._games and (self._games >= self._target or self._games > looked * MORE_TO_SEE):
                 looked = self._games
-                self._standing = await self._assistant.do(growing_study.standing)
-                self._tell()
-            if self._failed or self._games >= self._target:
+                self._progress = await self._process.do(growing_study.study_progress)
+                self._send_status()
+            if self._failures or self._games >= self._target:
                 break
-            self._games, self._failed = await self._assistant.do(growing_study.play_on,
+            self._games, self._failures = await self._process.do(growing_study.play_games,
                                                                  self._target)
-            self._tell()
+            self._send_status()
 
-    def _tell(self) -> None:
+    def _send_status(self) -> None:
         self._bench.hub.tell("balance", games=self._games, target=self._target,
                              running=self._running)
 
     def shown(self) -> dict[str, object]:
         """All that the page shows."""
-        now, begun = self._bench.now, self._begun
+        now, begun = self._bench.now, self._study_start
         return {"title": now.opened.game.title if now.opened else "", "games": self._games,
                 "target": self._target, "running": self._running, "message": self._message,
-                "begun": None if begun is None else _begun(begun),
-                "failed": [_told(each) for each in self._failed],
-                "wish": asdict(self._wish), "bots": OFFERED,
-                "standing": None if self._standing is None or (begun and begun.why_not)
-                else asdict(self._standing)}
+                "begun": None if begun is None else _start_data(begun),
+                "failed": [_finding_text(each) for each in self._failures],
+                "wish": asdict(self._request), "bots": OFFERED_BOTS,
+                "standing": None if self._progress is None or (begun and begun.why_not)
+                else asdict(self._progress)}
 
 
-def _begun(begun: Begun) -> dict[str, object]:
+def _start_data(begun: StudyStart) -> dict[str, object]:
     return {"players": begun.players, "bots": begun.bots, "choices": begun.choices,
             "why_not": begun.why_not, "hint": begun.hint,
-            "findings": [_told(each) for each in begun.findings]}
+            "findings": [_finding_text(each) for each in begun.findings]}
 
 
-def _told(finding: Finding) -> str:
+def _finding_text(finding: Finding) -> str:
     place = f"{finding.where}: " if finding.where else ""
     return f"{place}{finding.message}"
 
 
-def wish_of(message: dict[str, object]) -> Wish:
+def study_request(message: dict[str, object]) -> StudyRequest:
     """What a page asks for; Refusal if that can't be meant."""
     players, bots = message.get("players"), message.get("bots")
     if not isinstance(players, list) or not isinstance(bots, str) or len(players) > 20 or not all(
             isinstance(each, int) and not isinstance(each, bool) for each in players):
         raise Refusal(400, "players are a list of whole numbers, bots a word")
-    if bots and bots not in OFFERED:
-        raise Refusal(400, f"the page offers {', '.join(OFFERED)}")
-    return Wish(tuple(sorted(set(players))), check_word(bots) if bots else "")
+    if bots and bots not in OFFERED_BOTS:
+        raise Refusal(400, f"the page offers {', '.join(OFFERED_BOTS)}")
+    return StudyRequest(tuple(sorted(set(players))), check_word(bots) if bots else "")
 
 
 def routes(bench: Workbench) -> list[Route]:
     """What the page's script asks for."""
-    desk = BalanceDesk(bench)
+    desk = LiveBalance(bench)
 
     async def now(request: Request) -> Response:
-        desk.want()
+        desk.note_visit()
         return JSONResponse(desk.shown())
 
     async def stop(request: Request) -> Response:
@@ -190,7 +190,7 @@ def routes(bench: Workbench) -> list[Route]:
         return JSONResponse({"reason": await desk.keep()})
 
     async def choose(request: Request) -> Response:
-        wish = wish_of(await message_of(request))
+        wish = study_request(await read_message(request))
         known = bench.now.opened
         if known and not set(wish.players) <= set(known.game.players):
             raise Refusal(400, "the game isn't made for so many players")

@@ -11,55 +11,55 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.apps.studio.assistant import Assistant
-from generator.apps.studio.bulletin import finding_told
-from generator.apps.studio.scrutiny import STEPS, Looked, read_files
+from generator.apps.studio.background_process import BackgroundProcess
+from generator.apps.studio.face_updates import finding_data
+from generator.apps.studio.live_checks import STEPS, CheckStepResult, read_files
 from generator.apps.studio.workbench import Snapshot, Workbench
 from generator.base.codes import CATALOGUE
-from generator.base.findings import RANK, Finding, Where
-from generator.judging.components.check import CheckResult
+from generator.base.findings import RANK, FileLocation, Finding
+from generator.judging.components.check_runner import CheckResult
 from generator.judging.reports.charts.canvas import Chart
 
 # Seconds without a change after which a game is looked at closely though nobody has asked.
-IDLE: Final = 10.0
+IDLE_SECONDS: Final = 10.0
 # Of more findings than this nobody reads all; the rest are counted.
 MOST_SHOWN: Final = 300
 FILES, READING = "files", "reading every file"
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _StepRecord:
     """What a step found, and in which state of the game."""
 
     number: int
-    looked: Looked
+    result: CheckStepResult
 
 
-class CheckDesk:
+class LiveChecks:
     """Looks at the game after each change: what is quick at once, the rest beside it."""
 
     def __init__(self, bench: Workbench) -> None:
         self._bench = bench
-        self._assistant = Assistant()
-        self._wanted = asyncio.Event()
+        self._process = BackgroundProcess()
+        self._visit = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._known: dict[str, _Known] = {}
+        self._records: dict[str, _StepRecord] = {}
         self._running = ""
-        self._lost = False
+        self._has_crashed = False
         bench.followers.append(self)
 
     def changed(self, snapshot: Snapshot) -> None:
         """Begin anew; what was being looked at is of no interest any more."""
         self.close()
-        self._wanted = asyncio.Event()
-        self._lost = False
+        self._visit = asyncio.Event()
+        self._has_crashed = False
         self._running = READING
-        self._task = asyncio.get_running_loop().create_task(self._look(snapshot.number))
-        self._tell()
+        self._task = asyncio.get_running_loop().create_task(self._run_checks(snapshot.number))
+        self._send_status()
 
     def found(self) -> None:
         """More is known of the faces."""
-        self._tell()
+        self._send_status()
 
     def close(self) -> None:
         """Look no further."""
@@ -68,30 +68,30 @@ class CheckDesk:
             self._task = None
         self._running = ""
 
-    def want(self) -> None:
+    def note_visit(self) -> None:
         """Somebody looks at the page."""
-        self._wanted.set()
+        self._visit.set()
 
-    async def _look(self, number: int) -> None:
+    async def _run_checks(self, number: int) -> None:
         with suppress(TimeoutError):
-            async with asyncio.timeout(IDLE):
-                await self._wanted.wait()
+            async with asyncio.timeout(IDLE_SECONDS):
+                await self._visit.wait()
         bench = self._bench
         try:
-            read = await self._assistant.do(read_files, bench.where, bench.may_run)
-            self._known[FILES] = _Known(number, read)
+            read = await self._process.do(read_files, bench.where, bench.may_run)
+            self._records[FILES] = _StepRecord(number, read)
             for step in STEPS if read.whole else ():
-                self._begin(step.words)
-                self._known[step.name] = _Known(number, await self._assistant.do(step.look))
+                self._set_running(step.words)
+                self._records[step.name] = _StepRecord(number, await self._process.do(step.look))
         except BrokenExecutor:
-            self._lost = True
-        self._begin("")
+            self._has_crashed = True
+        self._set_running("")
 
-    def _begin(self, words: str) -> None:
+    def _set_running(self, words: str) -> None:
         self._running = words
-        self._tell()
+        self._send_status()
 
-    def _tell(self) -> None:
+    def _send_status(self) -> None:
         found = [finding for finding, _ in self._findings()]
         self._bench.hub.tell("check", running=self._running, **_counts(found))
 
@@ -99,39 +99,39 @@ class CheckDesk:
         """All that is known, the worst first, and whether it is known of the game as it is now."""
         now = self._bench.now
         found = dict.fromkeys(self._bench.findings, True)
-        for step, known in self._known.items():
+        for step, known in self._records.items():
             # What is read is known at once; what can't be read isn't what was looked at.
             if known.number == now.number or (now.good and step != FILES):
-                for each in known.looked.findings:
+                for each in known.result.findings:
                     found[each] = found.get(each, False) or known.number == now.number
-        return sorted(found.items(), key=lambda each: _order(each[0]))
+        return sorted(found.items(), key=lambda each: _sort_key(each[0]))
 
     async def shown(self) -> dict[str, object]:
         """All that the page shows."""
-        now, found, weighed = self._bench.now, self._findings(), self._known.get("components")
-        results, charts = (weighed.looked.results, weighed.looked.charts) if weighed else ((), ())
+        now, found, weighed = self._bench.now, self._findings(), self._records.get("components")
+        results, charts = (weighed.result.results, weighed.result.charts) if weighed else ((), ())
         return {
             "title": now.opened.game.title if now.opened else "", "good": now.good,
-            "running": self._running, "lost": self._lost,
+            "running": self._running, "lost": self._has_crashed,
             "counts": _counts(finding for finding, _ in found),
             # Files are read for their lines.
-            "findings": await asyncio.to_thread(self._all_shown, found[:MOST_SHOWN]),
+            "findings": await asyncio.to_thread(self._findings_data, found[:MOST_SHOWN]),
             "more": max(0, len(found) - MOST_SHOWN),
             "fresh": weighed is not None and weighed.number == now.number,
-            "results": [_result(each) for each in results],
+            "results": [_result_data(each) for each in results],
             "charts": [chart_json(each) for each in charts]}
 
-    def _all_shown(self, found: list[tuple[Finding, bool]]) -> list[dict[str, object]]:
+    def _findings_data(self, found: list[tuple[Finding, bool]]) -> list[dict[str, object]]:
         bench, sources = self._bench, self._bench.sources()
-        return [{**finding_told(each, sources, bench.editor, bench.homes), "fresh": fresh,
+        return [{**finding_data(each, sources, bench.editor, bench.homes), "fresh": fresh,
                  "see": [{"place": str(where), "link": bench.link(where)}
                          for where in each.related],
                  "summary": CATALOGUE[each.code].summary, "advice": CATALOGUE[each.code].advice}
                 for each, fresh in found]
 
 
-def _order(finding: Finding) -> tuple[object, ...]:
-    return RANK[finding.severity], finding.where or Where(""), finding.code, finding.message
+def _sort_key(finding: Finding) -> tuple[object, ...]:
+    return RANK[finding.severity], finding.where or FileLocation(""), finding.code, finding.message
 
 
 def _counts(findings: Iterable[Finding]) -> dict[str, int]:
@@ -141,7 +141,7 @@ def _counts(findings: Iterable[Finding]) -> dict[str, int]:
     return counts
 
 
-def _result(result: CheckResult) -> dict[str, object]:
+def _result_data(result: CheckResult) -> dict[str, object]:
     section = result.section
     return {"word": result.word, "title": result.title, "rules": result.rules,
             "errors": result.errors, "warnings": result.warnings,
@@ -158,10 +158,10 @@ def chart_json(chart: Chart) -> dict[str, object]:
 
 def routes(bench: Workbench) -> list[Route]:
     """What the page's script asks for."""
-    desk = CheckDesk(bench)
+    desk = LiveChecks(bench)
 
     async def now(request: Request) -> Response:
-        desk.want()
+        desk.note_visit()
         return JSONResponse(await desk.shown())
 
     return [Route("/check/now", now)]

@@ -6,14 +6,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.apps.studio.bulletin import finding_told, in_words
-from generator.apps.studio.darkroom import WIDTHS
-from generator.apps.studio.gallery import Hung
+from generator.apps.studio.face_pictures import WIDTHS
+from generator.apps.studio.face_updates import finding_data, value_text
+from generator.apps.studio.gallery import GalleryPiece
 from generator.apps.studio.guard import Refusal
 from generator.apps.studio.workbench import Workbench
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 from generator.game.model.game import SIDES, Component
-from generator.judging.faces.sight import DEFICIENT
+from generator.judging.faces.colour_vision import DEFICIENT
 
 if TYPE_CHECKING:
     from generator.apps.studio.last_study import LastStudy
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 FOREVER: Final = "private, max-age=31536000, immutable"
 
 
-class _Faces:
+class _FacesPage:
     """What the script of the page asks for."""
 
     def __init__(self, bench: Workbench) -> None:
         self._bench = bench
-        self._known: LastStudy | None = None
+        self._last_study: LastStudy | None = None
 
     @property
     def _study(self) -> "LastStudy":
         """What judges a study takes longer to import than all that draws a face."""
         from generator.apps.studio.last_study import LastStudy  # noqa: PLC0415
 
-        self._known = self._known or LastStudy()
-        return self._known
+        self._last_study = self._last_study or LastStudy()
+        return self._last_study
 
     async def listed(self, request: Request) -> Response:
         """Every piece in a look, and how it looks to eyes."""
@@ -43,10 +43,10 @@ class _Faces:
 
         def told() -> dict[str, Any]:
             gallery = bench.gallery
-            if gallery.exhibit is None:
-                return bench.bulletin.empty(bench.where)
+            if gallery.source is None:
+                return bench.face_updates.empty(bench.where)
             look = gallery.look(asked.get("language", ""), asked.get("ink") == "low")
-            return bench.bulletin.whole(look)
+            return bench.face_updates.whole(look)
 
         plain = await bench.in_hand(told)
         bench.finish()
@@ -54,15 +54,15 @@ class _Faces:
 
     async def picture(self, request: Request) -> Response:
         """A picture of all that is drawn of a face, with its bleed."""
-        data = await self._taken(request, cut=False)
+        data = await self._picture_data(request, cut=False)
         return Response(data, media_type="image/png", headers={"cache-control": FOREVER})
 
     async def cut_picture(self, request: Request) -> Response:
         """A picture of the piece as it is cut out; its outline isn't part of the key."""
-        data = await self._taken(request, cut=True)
+        data = await self._picture_data(request, cut=True)
         return Response(data, media_type="image/png", headers={"cache-control": "no-cache"})
 
-    async def _taken(self, request: Request, *, cut: bool) -> bytes:
+    async def _picture_data(self, request: Request, *, cut: bool) -> bytes:
         key, width = request.path_params["key"], request.path_params["width"]
         if width not in WIDTHS:
             raise Refusal(404, "no picture is that wide")
@@ -77,18 +77,18 @@ class _Faces:
 
         def told() -> dict[str, Any] | None:
             gallery = bench.gallery
-            if gallery.exhibit is None:
+            if gallery.source is None:
                 return None
             look = gallery.look(asked.get("language", ""), asked.get("ink") == "low")
-            hung = gallery.wall(look).hung.get(asked.get("name", ""))
-            return self._piece(hung) if hung else None
+            hung = gallery.wall(look).pieces.get(asked.get("name", ""))
+            return self._piece_data(hung) if hung else None
 
         plain = await bench.in_hand(told)
         if plain is None:
             raise Refusal(404, "there is no such piece")
         return JSONResponse(plain)
 
-    def _piece(self, hung: Hung) -> dict[str, Any]:
+    def _piece_data(self, hung: GalleryPiece) -> dict[str, Any]:
         bench, component = self._bench, hung.piece.component
         sources = bench.sources()
         return {
@@ -96,28 +96,28 @@ class _Faces:
             "copies": component.copies,
             "by_players": {str(players): copies for players, copies
                            in sorted(component.copies_by_players.items())},
-            "values": [{"field": name, "value": in_words(value),
+            "values": [{"field": name, "value": value_text(value),
                         "where": self._place(component.places.get(name, component.where)),
                         "formula": name in (component.formulas or {})}
                        for name, value in component.values.items() if value is not None],
             "templates": self._templates(component),
             "figures": self._figures(component),
-            "findings": [finding_told(each, sources, bench.editor, bench.homes)
-                         for each in bench.gallery.told_of(hung)],
+            "findings": [finding_data(each, sources, bench.editor, bench.homes)
+                         for each in bench.gallery.piece_findings(hung)],
         }
 
     def _figures(self, component: Component) -> list[dict[str, str]]:
-        exhibit = self._bench.gallery.exhibit
+        exhibit = self._bench.gallery.source
         return self._study.figures(exhibit.game.id, component.id) if exhibit else []
 
     def _templates(self, component: Component) -> list[dict[str, str]]:
-        exhibit = self._bench.gallery.exhibit
+        exhibit = self._bench.gallery.source
         assert exhibit
-        return [{"side": side, "name": name, **self._place(Where(document.file, 1, 1))}
+        return [{"side": side, "name": name, **self._place(FileLocation(document.file, 1, 1))}
                 for side in SIDES if (name := component.template(side) or "")
                 and (document := exhibit.assets.templates.get(name)) and ":" not in name]
 
-    def _place(self, where: Where) -> dict[str, str]:
+    def _place(self, where: FileLocation) -> dict[str, str]:
         return {"place": f"{where.file}:{where.line}" if where.line and not where.spot
                 else str(where), "link": self._bench.link(where)}
 
@@ -129,7 +129,7 @@ def _sights() -> dict[str, list[list[float]]]:
 
 def routes(bench: Workbench) -> list[Route]:
     """What the page's script asks for."""
-    faces = _Faces(bench)
+    faces = _FacesPage(bench)
     return [Route("/faces/list", faces.listed), Route("/faces/piece", faces.piece),
             Route("/faces/{key}/{width:int}.png", faces.picture),
             Route("/faces/{key}/cut/{width:int}.png", faces.cut_picture)]

@@ -7,15 +7,15 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.apps.studio.guard import Refusal, message_of
-from generator.apps.studio.room import Room
+from generator.apps.studio.guard import Refusal, read_message
+from generator.apps.studio.match_room import MatchRoom
 from generator.apps.studio.rooms import Rooms
 from generator.apps.studio.seat_routes import seat_routes
 from generator.apps.studio.workbench import Snapshot, Workbench
 from generator.base.findings import Findings, Stop
 from generator.game.model.supply import supply_of
-from generator.playing.matches.events import LONGEST_NAME
-from generator.playing.matches.sitting import SEED, Sitter
+from generator.playing.matches.live_match import SEED, Occupant
+from generator.playing.matches.match_events import LONGEST_NAME
 from generator.playing.play.bots import check_word
 from generator.playing.rules.registry import has_rules, switches_of
 
@@ -27,12 +27,12 @@ MOST_OPTIONS: Final = 100
 def routes(bench: Workbench) -> list[Route]:
     """What the page's script asks for."""
     rooms = Rooms(bench.matches, bench.in_hand, bench.pace)
-    tables = _Tables(rooms)
+    tables = _TableResumer(rooms)
     bench.followers.append(tables)
 
     async def offer(request: Request) -> Response:
         """What a match can be begun with, and those that go on."""
-        await tables.open_again()
+        await tables.wait_for_tables()
         opened = bench.now.opened
         if opened is None:
             return JSONResponse({"playable": False, "title": ""})
@@ -45,12 +45,12 @@ def routes(bench: Workbench) -> list[Route]:
             "options": [{"name": each.name, "choices": each.choices, "default": each.default,
                          "summary": each.summary} for each in switches_of(supply)]
             if playable else [],
-            "rooms": [_told(rooms, room) for room in reversed(rooms.rooms.values())],
+            "rooms": [_table_data(rooms, room) for room in reversed(rooms.rooms.values())],
             "lost": rooms.lost})
 
     async def begin(request: Request) -> Response:
         """A new match."""
-        message = await message_of(request)
+        message = await read_message(request)
         opened = bench.now.opened
         if opened is None:
             raise Refusal(409, "the game can't be read: see Check")
@@ -62,33 +62,33 @@ def routes(bench: Workbench) -> list[Route]:
         try:
             room = await rooms.open(opened, sitters, options, seed)
         except Stop as stop:
-            raise Refusal(409, _first(stop.findings)) from None
+            raise Refusal(409, _first_message(stop.findings)) from None
         except ValueError as wrong:
             raise Refusal(400, str(wrong)) from None
         room.wake_bots()
-        return JSONResponse(_told(rooms, room))
+        return JSONResponse(_table_data(rooms, room))
 
     return [Route("/play/offer", offer), Route("/play/begin", begin, methods=["POST"]),
             *seat_routes(rooms)]
 
 
-class _Tables:
+class _TableResumer:
     """Opens the tables of earlier runs again when the game can be read, and closes all."""
 
     def __init__(self, rooms: Rooms) -> None:
         self._rooms = rooms
-        self._resuming: asyncio.Task[None] | None = None
+        self._resume_task: asyncio.Task[None] | None = None
 
     def changed(self, snapshot: Snapshot) -> None:
         """The game is another one now; matches go on with the one that they began with."""
-        if self._resuming is None and snapshot.opened and snapshot.good:
-            self._resuming = asyncio.get_running_loop().create_task(
+        if self._resume_task is None and snapshot.opened and snapshot.good:
+            self._resume_task = asyncio.get_running_loop().create_task(
                 self._rooms.resume(snapshot.opened))
 
-    async def open_again(self) -> None:
+    async def wait_for_tables(self) -> None:
         """Wait until the tables of earlier runs are open."""
-        if self._resuming:
-            await asyncio.shield(self._resuming)
+        if self._resume_task:
+            await asyncio.shield(self._resume_task)
 
     def found(self) -> None:
         """What is wrong with the faces is nothing to those who play."""
@@ -98,17 +98,17 @@ class _Tables:
         self._rooms.close()
 
 
-def _told(rooms: Rooms, room: Room) -> dict[str, Any]:
+def _table_data(rooms: Rooms, room: MatchRoom) -> dict[str, Any]:
     """A table as the studio's own page knows it: with the words of all seats."""
-    words = rooms.words_of(room)
-    return {"over": room.sitting.is_over, "moves": len(room.sitting.moves),
-            "title": room.version.title, "to_move": room.sitting.to_move,
+    words = rooms.seat_secrets(room)
+    return {"over": room.match.is_over, "moves": len(room.match.moves),
+            "title": room.version.title, "to_move": room.match.to_move,
             "seats": [{"word": words[seat], "name": name, "person": sitter.person}
                       for seat, (sitter, name) in enumerate(zip(
-                          room.sitting.sitters, room.sitting.names, strict=True))]}
+                          room.match.sitters, room.match.names, strict=True))]}
 
 
-def _sitters(message: dict[str, Any]) -> list[Sitter]:
+def _sitters(message: dict[str, Any]) -> list[Occupant]:
     found = message.get("seats")
     if not isinstance(found, list) or not 1 <= len(found) <= 20:
         raise Refusal(400, "seats says who sits where")
@@ -123,7 +123,7 @@ def _sitters(message: dict[str, Any]) -> list[Sitter]:
                 bot = check_word(bot)
             except ValueError as wrong:
                 raise Refusal(400, str(wrong)) from None
-        sitters.append(Sitter(person.strip(), bot))
+        sitters.append(Occupant(person.strip(), bot))
     return sitters
 
 
@@ -135,7 +135,7 @@ def _options(message: dict[str, Any]) -> dict[str, str]:
     return dict(found)
 
 
-def _first(findings: Findings) -> str:
+def _first_message(findings: Findings) -> str:
     """The first thing that is wrong, in one line."""
     for each in findings:
         return each.message

@@ -8,16 +8,16 @@ from starlette.requests import Request as Asked
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.apps.studio.bulletin import findings_told
-from generator.apps.studio.gallery import name_of
+from generator.apps.studio.face_updates import findings_data
+from generator.apps.studio.gallery import piece_name
 from generator.apps.studio.guard import Refusal
-from generator.apps.studio.proofs import PAGE_WIDTHS, Proof, ProofPage, Proofs
+from generator.apps.studio.page_previews import PAGE_WIDTHS, KitPreview, KitPreviews, PreviewPage
 from generator.apps.studio.workbench import Workbench
-from generator.apps.workflows.calibrate import by_way
-from generator.apps.workflows.print import Request
+from generator.apps.workflows.kit_build import KitRequest
+from generator.apps.workflows.printer_calibration import printers_measured_for
 from generator.base.findings import Findings, Stop
-from generator.paper.pages.kit import kind_title
-from generator.paper.sheets.misprint import HomePrinter
+from generator.paper.pages.kit_list import kind_title
+from generator.paper.sheets.misregistration import HomePrinter
 from generator.paper.sheets.sheet import PAPERS, Duplex, Packing, Slot
 
 FOREVER: Final = "private, max-age=31536000, immutable"
@@ -29,12 +29,12 @@ CUT_LINES: Final = {"all": True, "no": False}
 BY_HAND: Final = "hand:"
 
 
-class _Sheets:
+class _SheetsPage:
     """What the script of the page asks for."""
 
     def __init__(self, bench: Workbench) -> None:
         self._bench = bench
-        self._proofs = Proofs()
+        self._previews = KitPreviews()
 
     async def listed(self, asked: Asked) -> Response:
         """Every page of a kit, and what lies on it."""
@@ -45,14 +45,14 @@ class _Sheets:
         width = asked.path_params["width"]
         if width not in PAGE_WIDTHS:
             raise Refusal(404, "no picture is that wide")
-        data = await self._bench.in_hand(self._proofs.picture, asked.path_params["digest"], width)
+        data = await self._bench.in_hand(self._previews.picture, asked.path_params["digest"], width)
         if data is None:
             raise Refusal(404, "there is no such page")
         return Response(data, media_type="image/png", headers={"cache-control": FOREVER})
 
     async def pdf(self, asked: Asked) -> Response:
         """The whole kit, to be kept by the browser."""
-        proof = await self._bench.in_hand(self._proofs.called, asked.path_params["name"])
+        proof = await self._bench.in_hand(self._previews.called, asked.path_params["name"])
         if proof is None:
             raise Refusal(404, "there is no such kit any more: load the page again")
         name = f'attachment; filename="{proof.job.game.id}.pdf"'
@@ -69,24 +69,25 @@ class _Sheets:
             "players": opened.game.players if opened else (), "printers": []}
         if opened is None:
             return {**about, "proof": "", "pages": [], "counts": {}, "findings": []}
-        request = _request(said, opened.game.languages, opened.game.players, bench.gallery.draft)
+        request = _kit_request(said, opened.game.languages, opened.game.players,
+                               bench.gallery.draft)
         printers = _printers(request)
         request = replace(request, printer=printers.get(said.get("printer", "")))
         about["printers"] = list(printers)
         try:
-            proof = self._proofs.made(opened, request, findings)
+            proof = self._previews.made(opened, request, findings)
         except Stop:
-            told = findings_told(list(findings), bench.sources(), bench.editor, bench.homes)
+            told = findings_data(list(findings), bench.sources(), bench.editor, bench.homes)
             return {**about, "proof": "", "pages": [], **told}
-        return {**about, **_proof(proof), "counts": {}, "findings": []}
+        return {**about, **_preview_data(proof), "counts": {}, "findings": []}
 
 
-def _request(said: Mapping[str, str], languages: tuple[str, ...], players: tuple[int, ...],
-             draft: bool) -> Request:
+def _kit_request(said: Mapping[str, str], languages: tuple[str, ...], players: tuple[int, ...],
+             draft: bool) -> KitRequest:
     """What is asked for; what nobody could ask for is left out."""
     number = said.get("players", "")
     duplex = said.get("duplex", "")
-    return Request(
+    return KitRequest(
         language=said["language"] if said.get("language") in languages else None,
         players=int(number) if number in map(str, players) else None,
         low_ink=said.get("ink") == "low",
@@ -97,35 +98,37 @@ def _request(said: Mapping[str, str], languages: tuple[str, ...], players: tuple
         cut_lines=CUT_LINES.get(said.get("lines", "")), draft=draft)
 
 
-def _printers(request: Request) -> dict[str, HomePrinter]:
+def _printers(request: KitRequest) -> dict[str, HomePrinter]:
     """The printers that were measured with the paper and the edge that are asked for."""
     return {(BY_HAND if by_hand else "") + printer.name: printer
             for by_hand in (False, True)
-            for printer in by_way(request.paper, request.duplex, by_hand)}
+            for printer in printers_measured_for(request.paper, request.duplex, by_hand)}
 
 
-def _proof(proof: Proof) -> dict[str, Any]:
+def _preview_data(proof: KitPreview) -> dict[str, Any]:
     sheets = proof.job.sheets
     return {"proof": proof.name, "sheets": len(sheets),
             "pieces": sum(sheet.pieces for sheet in sheets),
-            "pages": [_page(proof, number, page) for number, page in enumerate(proof.pages, 1)]}
+            "pages": [_page_data(proof, number, page) for number,
+                      page in enumerate(proof.pages, 1)]}
 
 
-def _page(proof: Proof, number: int, page: ProofPage) -> dict[str, Any]:
+def _page_data(proof: KitPreview, number: int, page: PreviewPage) -> dict[str, Any]:
     plain: dict[str, Any] = {"number": number, "picture": page.digest,
                              "size": [page.size.width, page.size.height], "slots": []}
     if page.sheet is None or page.page is None:
         return {**plain, "caption": "Assembly guide"}
     kinds = [kind_title(proof.job, proof.job.game.kinds[name]) for name in page.sheet.kinds]
     return {**plain, "caption": f"Sheet {page.sheet.number}, {page.page.side}: {', '.join(kinds)}",
-            "slots": [_slot(slot, page) for slot in page.page.slots]}
+            "slots": [_slot_data(slot, page) for slot in page.page.slots]}
 
 
-def _slot(slot: Slot, page: ProofPage) -> dict[str, Any]:
+def _slot_data(slot: Slot, page: PreviewPage) -> dict[str, Any]:
     """A piece on a page: which, and where, in hundredths of the page."""
     across, down = 100 / page.size.width, 100 / page.size.height
     trim, component = page.seen(slot.trim), slot.face.component
-    return {"name": name_of(component), "title": str(component.values.get("name") or component.id),
+    return {"name": piece_name(component),
+            "title": str(component.values.get("name") or component.id),
             "side": slot.face.side,
             "box": [round(trim.x * across, 3), round(trim.y * down, 3),
                     round(trim.width * across, 3), round(trim.height * down, 3)]}
@@ -133,6 +136,6 @@ def _slot(slot: Slot, page: ProofPage) -> dict[str, Any]:
 
 def routes(bench: Workbench) -> list[Route]:
     """What the page's script asks for."""
-    sheets = _Sheets(bench)
+    sheets = _SheetsPage(bench)
     return [Route("/sheets/list", sheets.listed), Route("/sheets/{name}/kit.pdf", sheets.pdf),
             Route("/sheets/{digest}/{width:int}.png", sheets.picture)]

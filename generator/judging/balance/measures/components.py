@@ -9,18 +9,18 @@ from generator.judging.balance.measure import (
     Measure,
     Reading,
     Readings,
-    Table,
+    StudyTable,
     finished_games,
     histogram,
     sums_of,
 )
-from generator.playing.play.study import Counts, shares_of_a_win
+from generator.playing.play.match_study import Counts, shares_of_a_win
 
 
-def _of_offers(name: str, most: float = inf) -> Callable[[Counts, Table], Readings]:
+def _offer_ratio(name: str, most: float = inf) -> Callable[[Counts, StudyTable], Readings]:
     """What was summed up of the offers of each game, by what it is a part of."""
 
-    def figures(counts: Counts, table: Table) -> Readings:
+    def figures(counts: Counts, table: StudyTable) -> Readings:
         sums = sums_of(counts, name)
         if sums.games and sums.second:
             yield Reading(sums.ratio(most), int(sums.second))
@@ -28,17 +28,17 @@ def _of_offers(name: str, most: float = inf) -> Callable[[Counts, Table], Readin
     return figures
 
 
-def _of_piles(counted: str) -> Callable[[Counts, Table], Readings]:
+def _pile_mean(counted: str) -> Callable[[Counts, StudyTable], Readings]:
     """The mean of what was counted of a pile once a game; games that weren't counted had none."""
 
-    def figures(counts: Counts, table: Table) -> Readings:
+    def figures(counts: Counts, table: StudyTable) -> Readings:
         games = finished_games(counts)
         for pile, name in enumerate(table.piles) if games else ():
             times = histogram(counts, counted, pile)
             rest = games - sum(times.values())
             if rest:
                 times[0] = times.get(0, 0) + rest
-            yield Reading(statistics.Counted(times, 0).mean(), games, name)
+            yield Reading(statistics.CountedSample(times, 0).mean(), games, name)
 
     return figures
 
@@ -47,7 +47,7 @@ def _of_piles(counted: str) -> Callable[[Counts, Table], Readings]:
 DEAD = 0.02
 
 
-def _by_part(counts: Counts, name: str) -> dict[int, dict[Any, int]]:
+def _counts_by_part(counts: Counts, name: str) -> dict[int, dict[Any, int]]:
     """By part: how often each value, in a tuple, was counted of it under this name."""
     found: dict[int, dict[Any, int]] = {}
     for key, count in counts.items():
@@ -56,8 +56,8 @@ def _by_part(counts: Counts, name: str) -> dict[int, dict[Any, int]]:
     return found
 
 
-def _availability(counts: Counts, table: Table) -> Readings:
-    games, turns = finished_games(counts), _by_part(counts, "offer-turns")
+def _availability(counts: Counts, table: StudyTable) -> Readings:
+    games, turns = finished_games(counts), _counts_by_part(counts, "offer-turns")
     for part, name in enumerate(table.tracked) if games else ():
         yield Reading(statistics.share(sum(turns.get(part, {}).values()), games), games, name)
 
@@ -65,7 +65,7 @@ def _availability(counts: Counts, table: Table) -> Readings:
 def _picks(counts: Counts, which: tuple[int, int]) -> dict[int, dict[tuple[float, float], int]]:
     """By part, of each game two of: seats that took it, seats that could, and wins of takers."""
     found: dict[int, dict[tuple[float, float], int]] = {}
-    for part, games in _by_part(counts, "picks").items():
+    for part, games in _counts_by_part(counts, "picks").items():
         pairs = found[part] = {}
         for numbers, count in games.items():
             pair = numbers[which[0]], numbers[which[1]]
@@ -73,10 +73,10 @@ def _picks(counts: Counts, which: tuple[int, int]) -> dict[int, dict[tuple[float
     return found
 
 
-def _of_picks(which: tuple[int, int]) -> Callable[[Counts, Table], Readings]:
+def _pick_ratio(which: tuple[int, int]) -> Callable[[Counts, StudyTable], Readings]:
     """A share of what was counted of each part, over games."""
 
-    def figures(counts: Counts, table: Table) -> Readings:
+    def figures(counts: Counts, table: StudyTable) -> Readings:
         whole = shares_of_a_win(table.players) if which == WON_BY_TAKERS else 1
         games = _picks(counts, which)
         for part, name in enumerate(table.tracked):
@@ -90,19 +90,19 @@ def _of_picks(which: tuple[int, int]) -> Callable[[Counts, Table], Readings]:
 
 
 TAKEN_BY_SEATS, WON_BY_TAKERS = (0, 1), (2, 0)
-_pick_rate = _of_picks(TAKEN_BY_SEATS)
+_pick_rate = _pick_ratio(TAKEN_BY_SEATS)
 
 
-def _time_on_offer(counts: Counts, table: Table) -> Readings:
-    by_part = _by_part(counts, "offer-turns")
+def _time_on_offer(counts: Counts, table: StudyTable) -> Readings:
+    by_part = _counts_by_part(counts, "offer-turns")
     for part, name in enumerate(table.tracked):
         turns = {turns: count for (turns,), count in by_part.get(part, {}).items()}
         if turns:
-            games = statistics.Counted(turns, 1)
+            games = statistics.CountedSample(turns, 1)
             yield Reading(games.mean(), games.total, name)
 
 
-def _dead(counts: Counts, table: Table) -> Readings:
+def _dead_components(counts: Counts, table: StudyTable) -> Readings:
     # One bound for each part, and all of them are to hold at once (Bonferroni).
     z = statistics.z_for(2 * statistics.ALPHA / max(1, len(table.tracked)))
     for found in _pick_rate(counts, table):
@@ -112,7 +112,8 @@ def _dead(counts: Counts, table: Table) -> Readings:
         yield Reading(dead, found.n, found.of)
 
 
-def _strata(counts: Counts, table: Table) -> dict[int, dict[tuple[int, int], statistics.Stratum]]:
+def _strata(counts: Counts, table: StudyTable) -> dict[int,
+                                                       dict[tuple[int, int], statistics.Stratum]]:
     """By part, then by seat and by how many parts the seat took in all."""
     whole = shares_of_a_win(table.players)
     found: dict[int, dict[tuple[int, int], statistics.Stratum]] = {}
@@ -127,7 +128,8 @@ def _strata(counts: Counts, table: Table) -> dict[int, dict[tuple[int, int], sta
     return found
 
 
-def _effects(counts: Counts, table: Table) -> Iterable[tuple[str, statistics.Estimate, float, int]]:
+def _effects(counts: Counts,
+             table: StudyTable) -> Iterable[tuple[str, statistics.Estimate, float, int]]:
     """Each part with its effect, its p-value, and the seat-games it rests on."""
     if table.players < 2:
         return
@@ -141,12 +143,12 @@ def _effects(counts: Counts, table: Table) -> Iterable[tuple[str, statistics.Est
             yield name, *found, sum(cell[1] + cell[3] for cell in cells)
 
 
-def _win_effect(counts: Counts, table: Table) -> Readings:
+def _win_effect(counts: Counts, table: StudyTable) -> Readings:
     for name, effect, _, n in _effects(counts, table):
         yield Reading(effect, n, name)
 
 
-def _win_effect_q(counts: Counts, table: Table) -> Readings:
+def _win_effect_q(counts: Counts, table: StudyTable) -> Readings:
     effects = list(_effects(counts, table))
     chances = statistics.benjamini_hochberg([p for _, _, p, _ in effects])
     for (name, _, _, n), q in zip(effects, chances, strict=True):
@@ -158,18 +160,18 @@ MEASURES = (
     Measure("stagnation", "Turns until taken", "number",
             "How many turns the offer shows a component for each one that is taken from it. "
             "Many mean that the offer doesn't move.",
-            "Σ turns on offer / Σ taken, over games", _of_offers("stagnation")),
+            "Σ turns on offer / Σ taken, over games", _offer_ratio("stagnation")),
     Measure("empty-offer", "Nothing on offer", "share",
             "Turns at whose start nothing was on offer.",
-            "Σ turns with an empty offer / Σ turns, over games", _of_offers("empty-offer", 1)),
+            "Σ turns with an empty offer / Σ turns, over games", _offer_ratio("empty-offer", 1)),
     Measure("shortage", "Turns without", "number",
             "Turns a game that begin with a pile used up.",
             "mean of turns with the pile empty",
-            _of_piles("empty"), "pile"),
+            _pile_mean("empty"), "pile"),
     Measure("reshuffles", "Shuffled again", "number",
             "How often a pile is used up and made anew in a game.",
             "mean of reshuffles a game",
-            _of_piles("reshuffle"), "pile"),
+            _pile_mean("reshuffle"), "pile"),
     Measure("availability", "Availability", "share",
             "Finished games in which the component was on offer at the start of some turn.",
             "games offered / finished games", _availability, "component"),
@@ -185,12 +187,13 @@ MEASURES = (
             "The win share of seats that took it. Those who take much win much, so this says "
             "little about the component: see win-effect.",
             "Σ wins of seats that took it / Σ seats that took it, over games",
-            _of_picks(WON_BY_TAKERS), "component"),
+            _pick_ratio(WON_BY_TAKERS), "component"),
     Measure("dead", "Dead components", "number",
             f"1 if the component is taken in fewer than {100 * DEAD:g} % of the seat-games in "
             "which it could be, 0 if not; sure only if the whole interval of its pick rate, made "
             "wide enough for all components at once, is below.",
-            f"pick rate < {DEAD:g}, one-sided 95 % Wilson with Bonferroni", _dead, "component",
+            f"pick rate < {DEAD:g}, one-sided 95 % Wilson with Bonferroni", _dead_components,
+            "component",
             smooth=False),
     Measure("win-effect", "Effect on winning", "points",
             "How much more a seat that took the component wins than one that could have and "

@@ -3,36 +3,36 @@
 from bisect import bisect_left
 from collections.abc import Mapping
 
-from generator.base.statistics import Z95, Counted, Estimate, share
-from generator.judging.balance.contest import TRIED
+from generator.base.statistics import Z95, CountedSample, Estimate, share
 from generator.judging.balance.measure import (
     Measure,
     Reading,
     Readings,
-    Table,
+    StudyTable,
     histogram,
 )
-from generator.playing.play.study import Counts, shares_of_a_win
+from generator.judging.balance.recorder import KINGMAKING_CHOICES
+from generator.playing.play.match_study import Counts, shares_of_a_win
 
 
-def _compensation(counts: Counts, table: Table) -> Readings:
+def _compensation(counts: Counts, table: StudyTable) -> Readings:
     leads = [histogram(counts, "lead", side) for side in range(table.players)]
     sides = sum(map(bool, leads))
     for side, found in enumerate(leads):
         games = sum(found.values())
         if games:
-            yield Reading(_evened(found, 1 / sides, games), games, str(side + 1))
+            yield Reading(_even_points(found, 1 / sides, games), games, str(side + 1))
 
 
-def _evened(leads: Mapping[float, int], even: float, games: int) -> Estimate:
+def _even_points(leads: Mapping[float, int], even: float, games: int) -> Estimate:
     """The points after which leads are above 0 in an even share of games; 0 counts half."""
     error = Z95 * (even * (1 - even) / games) ** 0.5
-    value, low, high = (-_exceeded(leads, min(max(part, 0.0), 1.0), games)
+    value, low, high = (-_exceeded_lead(leads, min(max(part, 0.0), 1.0), games)
                         for part in (even, even - error, even + error))
     return Estimate(value, min(low, value), max(high, value))
 
 
-def _exceeded(leads: Mapping[float, int], part: float, games: int) -> float:
+def _exceeded_lead(leads: Mapping[float, int], part: float, games: int) -> float:
     """The lead that this part of the games exceeds, half of those with it counted in."""
     values = sorted(leads, reverse=True)
     above, reached = 0, []
@@ -46,26 +46,26 @@ def _exceeded(leads: Mapping[float, int], part: float, games: int) -> float:
     return float(values[at - 1] + step * (values[at] - values[at - 1]))
 
 
-def _leader_at_half(counts: Counts, table: Table) -> Readings:
+def _leader_at_half(counts: Counts, table: StudyTable) -> Readings:
     led = counts["half-led",]
     if led:
         sides = sum(bool(histogram(counts, "lead", side)) for side in range(table.players))
         yield Reading(table.win_share(counts["half-won",] / shares_of_a_win(sides), led), led)
 
 
-def _kingmaking(counts: Counts, table: Table) -> Readings:
+def _kingmaking(counts: Counts, table: StudyTable) -> Readings:
     kings = histogram(counts, "king")
     tried = sum(kings.values())
     if tried:
         yield Reading(share(kings.get(1, 0), tried), tried)
 
 
-def _uses(counts: Counts, table: Table) -> Readings:
+def _uses(counts: Counts, table: StudyTable) -> Readings:
     # Boards and aids lie there all the time: a kind of which nothing is used isn't for that.
     kinds = {key[1] for key in counts if key[0] == "uses" and key[3]}
     for kind, part in dict.fromkeys(key[1:3] for key in counts if key[0] == "uses"):
         if kind in kinds:
-            drawn = Counted(histogram(counts, "uses", kind, part))
+            drawn = CountedSample(histogram(counts, "uses", kind, part))
             yield Reading(drawn.mean(), drawn.total, part)
 
 
@@ -85,7 +85,7 @@ MEASURES = (
             "How often somebody who can't win any more decides by a last choice who of the others "
             "does. Asked with --kingmaking, at tables of three and more.",
             "last free choices of seats that win by none of them, of which some make different "
-            f"others win / all such choices; at most {TRIED} tried on the same luck",
+            f"others win / all such choices; at most {KINGMAKING_CHOICES} tried on the same luck",
             _kingmaking),
     Measure("uses", "Uses a game", "number",
             "How often a component, of whatever kind, is named in a choice or goes to another "

@@ -3,32 +3,39 @@
 from collections.abc import Callable
 from math import inf
 
-from generator.base.statistics import Counted
-from generator.judging.balance.measure import Measure, Reading, Readings, Table, histogram, sums_of
-from generator.playing.play.study import Counts
+from generator.base.statistics import CountedSample
+from generator.judging.balance.measure import (
+    Measure,
+    Reading,
+    Readings,
+    StudyTable,
+    histogram,
+    sums_of,
+)
+from generator.playing.play.match_study import Counts
 
 
-def _mean_of(name: str) -> Callable[[Counts, Table], Readings]:
+def _mean_of(name: str) -> Callable[[Counts, StudyTable], Readings]:
     """The mean of what was counted once a game under this name."""
 
-    def figures(counts: Counts, table: Table) -> Readings:
+    def figures(counts: Counts, table: StudyTable) -> Readings:
         values = histogram(counts, name)
         if values:
-            games = Counted(values, 0)
+            games = CountedSample(values, 0)
             yield Reading(games.mean(), games.total)
 
     return figures
 
 
-def _minutes(counts: Counts, table: Table) -> Readings:
+def _minutes(counts: Counts, table: StudyTable) -> Readings:
     for found in _mean_of("free")(counts, table):
         yield Reading(found.found.times(table.seconds / 60), found.n)
 
 
-def _of_choices(name: str, most: float) -> Callable[[Counts, Table], Readings]:
+def _choice_ratio(name: str, most: float) -> Callable[[Counts, StudyTable], Readings]:
     """What was summed up of the choices of each game, by the number of them."""
 
-    def figures(counts: Counts, table: Table) -> Readings:
+    def figures(counts: Counts, table: StudyTable) -> Readings:
         sums = sums_of(counts, name)
         if sums.games and sums.second:
             yield Reading(sums.ratio(most), int(sums.second))
@@ -64,8 +71,8 @@ MEASURES = (
     Measure("branching", "Ways to go on", "number",
             "Among how many choices players choose, on average (1,000 at most are counted). Few "
             "mean an easy game, or a dull one.",
-            "Σ ways to choose / Σ choices, over games", _of_choices("branching", inf)),
+            "Σ ways to choose / Σ choices, over games", _choice_ratio("branching", inf)),
     Measure("forced", "Forced choices", "share",
             "Choices that are none, because the rules leave only one.",
-            "Σ choices out of one / Σ choices, over games", _of_choices("forced", 1)),
+            "Σ choices out of one / Σ choices, over games", _choice_ratio("forced", 1)),
 )

@@ -2,49 +2,50 @@
 
 from collections.abc import Callable
 
-from generator.base.statistics import ALPHA, Counted, Estimate, chi_square, share
+from generator.base.statistics import ALPHA, CountedSample, Estimate, chi_square, share
 from generator.judging.balance import measure
-from generator.playing.play.study import Counts
+from generator.playing.play.match_study import Counts
 
 
-def _seat_share(counts: Counts, table: measure.Table) -> measure.Readings:
+def _seat_share(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     games = measure.finished_games(counts)
     for seat, wins in enumerate(_wins(counts, table)):
         yield measure.Reading(table.win_share(wins, games), games, str(seat + 1))
 
 
-def _first_player(counts: Counts, table: measure.Table) -> measure.Readings:
+def _first_player(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     games = measure.finished_games(counts)
     for wins in _wins(counts, table)[:1]:
         found = table.win_share(wins, games).plus(-1 / table.players)
         yield measure.Reading(found, games)
 
 
-def _balance(counts: Counts, table: measure.Table) -> measure.Readings:
+def _balance(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     games, wins = measure.finished_games(counts), _wins(counts, table)
     if not wins:
         return
     # All seats' intervals hold at once, so the gap between any two of them does too. Of two
     # seats one tells the other.
     alpha = ALPHA / (table.players if table.players > 2 else 1)
-    yield measure.Reading(_alike([table.win_share(each, games, alpha) for each in wins]), games)
+    yield measure.Reading(_balance_of_shares([table.win_share(each, games, alpha)
+                                              for each in wins]), games)
 
 
-def _alike(shares: list[Estimate]) -> Estimate:
+def _balance_of_shares(shares: list[Estimate]) -> Estimate:
     gap = max(each.value for each in shares) - min(each.value for each in shares)
     least = max(0.0, max(each.low for each in shares) - min(each.high for each in shares))
     most = max(a.high - b.low for a in shares for b in shares if a is not b)
     return Estimate(1 - gap, max(0.0, 1 - max(most, gap)), 1 - min(least, gap))
 
 
-def _seats_alike(counts: Counts, table: measure.Table) -> measure.Readings:
+def _seats_p_value(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     games, wins = measure.finished_games(counts), _wins(counts, table)
     if wins:
         p = chi_square(wins)
         yield measure.Reading(Estimate(p, p, p), games)
 
 
-def _wins(counts: Counts, table: measure.Table) -> list[float]:
+def _wins(counts: Counts, table: measure.StudyTable) -> list[float]:
     """The wins of every seat; none where there is nobody to compare with, or no game ended."""
     if not measure.finished_games(counts) or table.players < 2:
         return []
@@ -55,30 +56,30 @@ def _wins(counts: Counts, table: measure.Table) -> list[float]:
 CUT_OFF = "max_turns"
 
 
-def _finished(counts: Counts, table: measure.Table) -> measure.Readings:
+def _finished_share(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     games = counts["games",]
     yield measure.Reading(share(measure.finished_games(counts), games), games)
 
 
-def _capped(counts: Counts, table: measure.Table) -> measure.Readings:
+def _unfinished_share(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     games = counts["games",]
     yield measure.Reading(share(counts["unfinished",], games), games)
 
 
-def _end_cause(counts: Counts, table: measure.Table) -> measure.Readings:
+def _end_cause(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     games = counts["games",]
     causes = {CUT_OFF: 0, **measure.histogram(counts, "cause")} if games else {}
     for cause, count in sorted(causes.items()):
         yield measure.Reading(share(count, games), games, cause)
 
 
-def _shared_wins(counts: Counts, table: measure.Table) -> measure.Readings:
+def _shared_wins(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     games = measure.finished_games(counts)
     if games:
         yield measure.Reading(share(counts["decided", "shared"], games), games)
 
 
-def _decided_by(counts: Counts, table: measure.Table) -> measure.Readings:
+def _deciding_levels(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     games = measure.finished_games(counts)
     levels = {_level(level): count for level, count in measure.histogram(counts, "decided").items()}
     for level, count in sorted(levels.items()):
@@ -92,21 +93,22 @@ def _level(level: object) -> str:
     return "points" if level == 1 else f"tie-break {int(str(level)) - 1}"
 
 
-def _of_seats(statistic: Callable[[Counted], Estimate]) -> Callable[[Counts, measure.Table],
+def _seat_scores(statistic: Callable[[CountedSample], Estimate]) -> Callable[[Counts,
+                                                                              measure.StudyTable],
                                                                     measure.Readings]:
     """Figures of each seat's scores."""
 
-    def figures(counts: Counts, table: measure.Table) -> measure.Readings:
+    def figures(counts: Counts, table: measure.StudyTable) -> measure.Readings:
         for seat in range(table.players):
             scores = measure.histogram(counts, "score", seat)
             if scores:
-                games = Counted(scores)
+                games = CountedSample(scores)
                 yield measure.Reading(statistic(games), games.total, str(seat + 1))
 
     return figures
 
 
-def _points_from(counts: Counts, table: measure.Table) -> measure.Readings:
+def _points_from(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     games = measure.finished_games(counts)
     found: dict[str, dict[float, int]] = {}
     for key, count in counts.items():
@@ -115,14 +117,14 @@ def _points_from(counts: Counts, table: measure.Table) -> measure.Readings:
     for source, points in sorted(found.items()):
         # Games without points from here weren't counted.
         points[0.0] = games - sum(points.values())
-        mean = Counted({value: count for value, count in points.items() if count}).mean()
+        mean = CountedSample({value: count for value, count in points.items() if count}).mean()
         yield measure.Reading(mean.times(1 / table.players), games, source)
 
 
-def _margin(counts: Counts, table: measure.Table) -> measure.Readings:
+def _margin(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     margins = measure.histogram(counts, "margin")
     if margins:
-        games = Counted(margins, 0)
+        games = CountedSample(margins, 0)
         yield measure.Reading(games.mean(), games.total)
 
 
@@ -142,15 +144,15 @@ MEASURES = (
     measure.Measure("seats-alike", "Seats differ by luck, p", "chance",
             "The chance that seats which are all alike would differ at least this much. Look at "
             "it before reading single seats at tables of three and more.",
-            "p of χ² over seats, players − 1 degrees of freedom", _seats_alike, smooth=False),
+            "p of χ² over seats, players − 1 degrees of freedom", _seats_p_value, smooth=False),
     measure.Measure("finished", "Games that end", "share",
             "Games that come to an end by the rules. All other measures but capped and end-cause "
             "count wins, offers and tension in these games only.",
-            "finished games / games", _finished),
+            "finished games / games", _finished_share),
     measure.Measure("capped", "Games cut off", "share",
             "Games that were cut off at max_turns; nobody wins them. More than a few mean that "
             "the rules can go in circles, or the bots can't find the end.",
-            "unfinished games / games", _capped),
+            "unfinished games / games", _unfinished_share),
     measure.Measure("end-cause", "What ends games", "share", "How often each cause ends a game.",
             "games with the cause / games", _end_cause, "cause"),
     measure.Measure("shared-wins", "Shared wins", "share",
@@ -158,21 +160,22 @@ MEASURES = (
             "shared games / finished games", _shared_wins),
     measure.Measure("decided-by", "What tells the winner", "share",
             "Whether points, the first tie-break or a later one told the winner, or none did.",
-            "games decided at that level / finished games", _decided_by, "level"),
+            "games decided at that level / finished games", _deciding_levels, "level"),
     measure.Measure("score", "Score", "number", "What a seat scores on average.",
-            "mean of scores", _of_seats(Counted.mean), "seat"),
+            "mean of scores", _seat_scores(CountedSample.mean), "seat"),
     measure.Measure("score-sd", "Spread of scores", "number",
             "How far scores lie around their mean: two thirds of them within this distance.",
-            "standard deviation of scores; Bonett's interval", _of_seats(Counted.sd), "seat"),
+            "standard deviation of scores; Bonett's interval", _seat_scores(CountedSample.sd),
+                    "seat"),
     measure.Measure("score-p5", "Low score", "number", "5 % of the scores are not above this.",
             "5 % quantile; interval of ranks",
-            _of_seats(lambda games: games.quantile(0.05)), "seat", smooth=False),
+            _seat_scores(lambda games: games.quantile(0.05)), "seat", smooth=False),
     measure.Measure("score-p50", "Middle score", "number", "Half of the scores are not above this.",
             "median; interval of ranks",
-            _of_seats(lambda games: games.quantile(0.5)), "seat", smooth=False),
+            _seat_scores(lambda games: games.quantile(0.5)), "seat", smooth=False),
     measure.Measure("score-p95", "High score", "number", "95 % of the scores are not above this.",
             "95 % quantile; interval of ranks",
-            _of_seats(lambda games: games.quantile(0.95)), "seat", smooth=False),
+            _seat_scores(lambda games: games.quantile(0.95)), "seat", smooth=False),
     measure.Measure("points-from", "Where points come from", "number",
             "A seat's points from each source, on average; a source that gives next to nothing "
             "is a rule to explain for nothing.",

@@ -1,19 +1,19 @@
 """Whether better play wins, and whether a rule is worth using."""
 
-from generator.base.statistics import Counted
+from generator.base.statistics import CountedSample
 from generator.judging.balance.measure import (
     Measure,
     Reading,
     Readings,
-    Table,
+    StudyTable,
     finished_games,
     histogram,
     wins_of,
 )
-from generator.playing.play.study import Counts
+from generator.playing.play.match_study import Counts
 
 
-def _skill(counts: Counts, table: Table) -> Readings:
+def _skill(counts: Counts, table: StudyTable) -> Readings:
     games = finished_games(counts)
     words = tuple(dict.fromkeys(table.bots))
     if not games or len(words) < 2:
@@ -24,14 +24,14 @@ def _skill(counts: Counts, table: Table) -> Readings:
         yield Reading(found.times(1 / table.bots.count(word)), games, word)
 
 
-def _restricted(counts: Counts, table: Table) -> Readings:
+def _restricted_bots(counts: Counts, table: StudyTable) -> Readings:
     for found in _skill(counts, table):
-        if "!" in found.of and not untested(counts, found.of):
+        if "!" in found.of and not untested_reason(counts, found.of):
             even = 1 / table.players
             yield Reading(found.found.plus(-even), found.n, found.of)
 
 
-def untested(counts: Counts, bot: str) -> str:
+def untested_reason(counts: Counts, bot: str) -> str:
     """Why a bot that does without something shows nothing about it; empty if it does."""
     for word in bot.split("!")[1:]:
         used = histogram(counts, "used", word)
@@ -42,12 +42,12 @@ def untested(counts: Counts, bot: str) -> str:
     return ""
 
 
-def _rule_uses(counts: Counts, table: Table) -> Readings:
+def _rule_uses(counts: Counts, table: StudyTable) -> Readings:
     words = dict.fromkeys(word for bot in table.bots for word in bot.split("!")[1:])
     for word in words:
         used = histogram(counts, "used", word)
         if used:
-            seats = Counted(used, 0)
+            seats = CountedSample(used, 0)
             yield Reading(seats.mean(), seats.total, word)
 
 
@@ -63,7 +63,7 @@ MEASURES = (
             "What a bot that never uses a rule (greedy!reserve) wins beside an even share, "
             "against bots that may. Far below 0: everybody must use it; above 0: the bots would "
             "do better without.",
-            "wins per seat of the restricted bot − 1 / players", _restricted, "bot",
+            "wins per seat of the restricted bot − 1 / players", _restricted_bots, "bot",
             stops=True),
     Measure("rule-uses", "How often a rule is used", "number",
             "How often a bot that may makes a choice beginning with the word, in a game. Where "

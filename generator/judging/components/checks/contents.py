@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from generator.base.findings import Findings
-from generator.base.section import Cell, Section
+from generator.base.report_section import Cell, Section
 from generator.game.model.game import Component, Kind, Value
-from generator.judging.components.constraints import result_of
+from generator.judging.components.constraints import check_constraint
 from generator.playing.rules.declaration import Census, Check
 
 COPIES = re.compile(r"\{copies\}")
@@ -16,7 +16,7 @@ COUNTS = ("count", "quantity", "total", "in-deck")
 MOST_RELATED = 20
 
 
-def contents(census: Census, findings: Findings) -> Section:
+def check_contents(census: Census, findings: Findings) -> Section:
     """How many pieces there are of each kind; a kind without any is reported."""
     rows = []
     game = census.game
@@ -36,18 +36,18 @@ def contents(census: Census, findings: Findings) -> Section:
     return Section("Contents", columns, tuple(rows), figures=(("pieces", total),))
 
 
-def printed(census: Census, findings: Findings) -> Section | None:
+def check_printed_counts(census: Census, findings: Findings) -> Section | None:
     """Compare every number of pieces that is printed with the number of pieces."""
     rows: list[tuple[Cell, ...]] = []
     for kind in census.game.kinds.values():
-        for name in _told(census, kind):
-            rows += _compare(census, kind, name, findings)
+        for name in _count_fields(census, kind):
+            rows += _compare_counts(census, kind, name, findings)
     if not rows:
         return None
     return Section("Printed numbers", ("piece", "prints", "there are"), tuple(rows))
 
 
-def _told(census: Census, kind: Kind) -> Iterator[str]:
+def _count_fields(census: Census, kind: Kind) -> Iterator[str]:
     """By which names the faces of a kind tell how many there are."""
     if _prints_copies(census, kind):
         yield "copies"
@@ -66,11 +66,11 @@ def _prints_copies(census: Census, kind: Kind) -> bool:
     return False
 
 
-def _compare(census: Census, kind: Kind, name: str,
+def _compare_counts(census: Census, kind: Kind, name: str,
              findings: Findings) -> Iterator[tuple[Cell, ...]]:
     sorts: dict[tuple[Value, ...], list[Component]] = {}
     for each in census.game.of_kind(kind.name):
-        sorts.setdefault(_sort(each), []).append(each)
+        sorts.setdefault(_sort_key(each), []).append(each)
     for alike in sorts.values():
         total = sum(each.copies for each in alike)
         for each in alike:
@@ -83,10 +83,10 @@ def _compare(census: Census, kind: Kind, name: str,
                                tuple(islice((other.where for other in alike if other is not each),
                                             MOST_RELATED)))
             elif says is not None:
-                _tell_fewer(each, name, total, findings)
+                _report_fewer(each, name, total, findings)
 
 
-def _sort(component: Component) -> tuple[Value, ...]:
+def _sort_key(component: Component) -> tuple[Value, ...]:
     """What makes pieces the same sort for those who count them: all but texts and counts."""
     fields = component.kind.fields
     told = [value for name, value in component.values.items()
@@ -94,7 +94,7 @@ def _sort(component: Component) -> tuple[Value, ...]:
     return tuple(told) if told else (component.id,)
 
 
-def _tell_fewer(component: Component, name: str, total: int, findings: Findings) -> None:
+def _report_fewer(component: Component, name: str, total: int, findings: Findings) -> None:
     """Say that some tables don't use as many as the piece tells."""
     fewest = min(component.copies_by_players.values(), default=total)
     if fewest != total:
@@ -103,11 +103,11 @@ def _tell_fewer(component: Component, name: str, total: int, findings: Findings)
                          component.places.get("copies", component.where))
 
 
-def expected(census: Census, findings: Findings) -> Section | None:
+def check_constraints(census: Census, findings: Findings) -> Section | None:
     """Hold the components to every constraint."""
     rows = []
     for constraint in census.expectations.constraints:
-        came = result_of(constraint, census)
+        came = check_constraint(constraint, census)
         if came is None:
             continue
         if came.idle:
@@ -116,7 +116,7 @@ def expected(census: Census, findings: Findings) -> Section | None:
                              "correct the condition, or remove the line")
         elif came.wrong:
             findings.error("composition/expected", came.wrong, constraint.where,
-                           related=came.at_fault[:MOST_RELATED])
+                           related=came.fault_places[:MOST_RELATED])
         word = "idle" if came.idle else "missed" if came.wrong else "met"
         rows.append((came.subject, came.expected, came.found, word))
     if not rows:
@@ -127,7 +127,7 @@ def expected(census: Census, findings: Findings) -> Section | None:
 
 
 CHECKS = (
-    Check(("composition/empty-kind",), "Contents", contents, order=10, totals=True),
-    Check(("composition/expected", "expect/nothing"), "Expectations", expected, order=20),
-    Check(("composition/printed",), "Printed numbers", printed, order=25, totals=True),
+    Check(("composition/empty-kind",), "Contents", check_contents, order=10, totals=True),
+    Check(("composition/expected", "expect/nothing"), "Expectations", check_constraints, order=20),
+    Check(("composition/printed",), "Printed numbers", check_printed_counts, order=25, totals=True),
 )

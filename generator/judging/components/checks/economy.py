@@ -7,22 +7,22 @@ from itertools import product
 from math import prod
 
 from generator.base.findings import Findings
-from generator.base.section import Cell, Section, SectionBar
+from generator.base.report_section import Cell, Section, SectionBar
 from generator.game.model.game import Component, Kind, Value
-from generator.judging.components import economy
-from generator.judging.components.check import declared
-from generator.judging.components.economy import demand_fields, supply_fields
+from generator.judging.components import supply_demand as economy
+from generator.judging.components.check_runner import game_checks
+from generator.judging.components.supply_demand import demand_fields, supply_fields
 from generator.playing.rules.declaration import Census, Check
 from generator.playing.rules.registry import has_rules
 
 # By which part of a type's own share supply and demand may differ, and by how many pieces at least
 # before anybody would notice.
-APART = 0.2
-PIECES = 2
+SHARE_TOLERANCE = 0.2
+LEAST_PIECES = 2
 Key = tuple[tuple[Value, ...], tuple[tuple[str, int], ...]]
 
 
-def supply(census: Census, findings: Findings) -> Section | None:
+def check_supply(census: Census, findings: Findings) -> Section | None:
     """Weigh what pieces supply against what components ask for."""
     rows: list[tuple[Cell, ...]] = []
     bars: list[SectionBar] = []
@@ -35,9 +35,9 @@ def supply(census: Census, findings: Findings) -> Section | None:
             rows.append((each.type, word, there, f"{have:.1%}", asked, f"{want:.1%}",
                          f"{100 * (want - have):+.1f}"))
             bars.append(SectionBar(word, (("there", have), ("asked", want))))
-            _report(each, word, findings)
+            _report_word(each, word, findings)
         if not has_rules(census.supply):
-            _tell_unfillable(each, findings)
+            _report_unfillable(each, findings)
     if not rows:
         return None
     columns = ("type", "word", "there", "share", "asked", "share", "points apart")
@@ -45,7 +45,7 @@ def supply(census: Census, findings: Findings) -> Section | None:
                    (("most points apart", round(100 * worst, 2)),))
 
 
-def _report(each: economy.Economy, word: str, findings: Findings) -> None:
+def _report_word(each: economy.Economy, word: str, findings: Findings) -> None:
     there, asked = each.supply[word], each.demand[word]
     have, want = each.share(each.supply, word), each.share(each.demand, word)
     givers = [one for one in each.suppliers if word in one.values.values()]
@@ -58,17 +58,19 @@ def _report(each: economy.Economy, word: str, findings: Findings) -> None:
     elif there and not asked:
         findings.warning("composition/unasked", f"{word} is there, {there} in all, and nothing "
                          "asks for it", givers[0].where)
-    elif abs(want - have) > APART * have and abs(asked - have * each.demand.total()) >= PIECES:
+    elif abs(want - have) > SHARE_TOLERANCE * have \
+            and abs(asked - have * each.demand.total()) >= LEAST_PIECES:
         findings.warning("composition/lopsided", f"{word} is {have:.1%} of what is there and "
                          f"{want:.1%} of what is asked for",
                          givers[0].places.get("copies", givers[0].where),
-                         f"these shares should be within {APART:.0%} of each other", related)
+                         f"these shares should be within {SHARE_TOLERANCE:.0%} of each other",
+                         related)
 
 
-def _tell_unfillable(each: economy.Economy, findings: Findings) -> None:
+def _report_unfillable(each: economy.Economy, findings: Findings) -> None:
     """Report what asks for more of a word than there is, where no rules say how it is paid."""
     for one in each.askers:
-        for word, asked in economy.asked_of(one, each.words).items():
+        for word, asked in economy.demand_of(one, each.words).items():
             if 0 < each.supply[word] < asked:
                 findings.error("composition/unsupplied", f"'{one.id}' asks for {asked} {word}, "
                                f"and there are {each.supply[word]} in all", one.where,
@@ -79,7 +81,7 @@ def _asks(component: Component, word: str) -> bool:
     return any(isinstance(value, tuple) and word in value for value in component.values.values())
 
 
-def types(census: Census, findings: Findings) -> Section | None:
+def check_types(census: Census, findings: Findings) -> Section | None:
     """Count the words of every type that isn't weighed as supply and demand."""
     weighed = {each.type for each in economy.economies(census)}
     rows: list[tuple[Cell, ...]] = []
@@ -87,8 +89,8 @@ def types(census: Census, findings: Findings) -> Section | None:
     for name, words in census.game.types.items():
         for sort in census.game.kinds.values():
             if supply_fields(sort, words):
-                _check_one_each(sort, words, census.game.of_kind(sort.name), findings)
-        counts = {} if name in weighed else _counts(census, words)
+                _check_unique_words(sort, words, census.game.of_kind(sort.name), findings)
+        counts = {} if name in weighed else _word_counts(census, words)
         for word in words if counts else ():
             shares = []
             for kind, counted in counts.items():
@@ -101,7 +103,7 @@ def types(census: Census, findings: Findings) -> Section | None:
     return Section("Types", ("type", "word", "kind", "times", "share"), tuple(rows), tuple(bars))
 
 
-def _check_one_each(kind: Kind, words: tuple[str, ...], components: tuple[Component, ...],
+def _check_unique_words(kind: Kind, words: tuple[str, ...], components: tuple[Component, ...],
                     findings: Findings) -> None:
     """Report a second piece of a word where there would be just one of each."""
     if len(components) != len(words) or len(kind.fields) != 1:
@@ -117,7 +119,7 @@ def _check_one_each(kind: Kind, words: tuple[str, ...], components: tuple[Compon
                              each.places.get(name, each.where), "", (other.where,))
 
 
-def _counts(census: Census, words: tuple[str, ...]) -> dict[str, Counter[str]]:
+def _word_counts(census: Census, words: tuple[str, ...]) -> dict[str, Counter[str]]:
     """How often each word occurs in each kind that chooses from the type."""
     counts: dict[str, Counter[str]] = {}
     for kind in census.game.kinds.values():
@@ -145,7 +147,7 @@ class Offer:
     look: tuple[Value, ...]
 
 
-def offers(census: Census, findings: Findings) -> Section | None:
+def check_offers(census: Census, findings: Findings) -> Section | None:
     """Compare the components of every kind that asks and pays."""
     rows: list[tuple[Cell, ...]] = []
     types = economy.supplied_types(census.game)
@@ -161,10 +163,10 @@ def offers(census: Census, findings: Findings) -> Section | None:
             rows.append((kind.name, len(components), "not compared", f"it may pay {several}"))
             continue
         reward = rewards[0]
-        sorts = _sorts(kind, census)
-        found = [_offer(each, reward, asking, types, sorts) for each in components]
-        twins = sum(1 for _ in _duplicates(found, findings))
-        beaten = sum(1 for _ in _dominated(found, reward, findings))
+        sorts = _distinguishing_fields(kind, census)
+        found = [_read_offer(each, reward, asking, types, sorts) for each in components]
+        twins = sum(1 for _ in _report_duplicates(found, findings))
+        beaten = sum(1 for _ in _report_dominated(found, reward, findings))
         rows.append((kind.name, len(found), twins, beaten))
     if not rows:
         return None
@@ -175,43 +177,43 @@ def _rewards(kind: Kind, census: Census) -> list[str]:
     """The numbers that a piece of the kind may pay: points, or what rules read, or any it has."""
     numbers = [name for name, field in kind.fields.items() if field.type in ("int", "number")]
     read = census.reads.fields.get(kind.name, ()) if census.reads else ()
-    points = declared(census.supply.engine).points
+    points = game_checks(census.supply.engine).points
     return [name for name in numbers if name in points] \
         or [name for name in numbers if name in read] or numbers
 
 
-def _sorts(kind: Kind, census: Census) -> list[str]:
+def _distinguishing_fields(kind: Kind, census: Census) -> list[str]:
     """The choices that tell pieces of a kind apart: those that rules read, if any are known."""
     choices = [name for name, field in kind.fields.items() if field.type in ("choice", "bool")]
     read = census.reads.fields.get(kind.name) if census.reads else None
     return choices if read is None else [name for name in choices if name in read]
 
 
-def _offer(component: Component, reward: str, asking: list[str],
+def _read_offer(component: Component, reward: str, asking: list[str],
            types: dict[str, tuple[str, ...]], sorts: list[str]) -> Offer:
     values = component.values
     asks: Counter[str] = Counter()
     for name, words in types.items():
-        asked = economy.asked_of(component, words)
+        asked = economy.demand_of(component, words)
         asks.update({f"{name}.{word}": count for word, count in asked.items()})
     pays = values.get(reward)
     sort = tuple(values.get(name) for name in sorts)
-    look = tuple(_look(component.kind, name, values.get(name)) for name in asking)
+    look = tuple(_appearance(component.kind, name, values.get(name)) for name in asking)
     return Offer(component, asks, float(pays) if isinstance(pays, (int, float)) else 0.0, sort,
                  look)
 
 
-def _look(kind: Kind, name: str, value: Value) -> Value:
+def _appearance(kind: Kind, name: str, value: Value) -> Value:
     """How a list looks whichever way it is held: a square is turned, other lists are sorted."""
     if not isinstance(value, tuple):
         return value
     if len(value) == 4 and kind.fields[name].length == (4, 4) and kind.shape == "rect" \
             and kind.trim.width == kind.trim.height:
-        return economy.turned_least(value)
+        return economy.canonical_rotation(value)
     return tuple(sorted(value, key=str))
 
 
-def _duplicates(found: list[Offer], findings: Findings) -> Iterator[Offer]:
+def _report_duplicates(found: list[Offer], findings: Findings) -> Iterator[Offer]:
     first: dict[tuple[object, ...], Offer] = {}
     for offer in found:
         same = first.setdefault((offer.sort, offer.look, offer.pays), offer)
@@ -223,7 +225,7 @@ def _duplicates(found: list[Offer], findings: Findings) -> Iterator[Offer]:
             yield offer
 
 
-def _dominated(found: list[Offer], reward: str, findings: Findings) -> Iterator[Offer]:
+def _report_dominated(found: list[Offer], reward: str, findings: Findings) -> Iterator[Offer]:
     best: dict[Key, Offer] = {}
     for offer in found:
         first = best.setdefault(_key(offer.sort, offer.asks), offer)
@@ -265,8 +267,9 @@ def _beats(one: Offer, other: Offer) -> bool:
 
 CHECKS = (
     Check(("composition/unsupplied", "composition/unasked", "composition/lopsided"),
-          "Supply and demand", supply, order=30, totals=True),
-    Check(("composition/duplicate",), "Types", types, order=35, totals=True),
-    Check(("composition/duplicate", "composition/dominated"), "Duplicates and dominated", offers,
+          "Supply and demand", check_supply, order=30, totals=True),
+    Check(("composition/duplicate",), "Types", check_types, order=35, totals=True),
+    Check(("composition/duplicate", "composition/dominated"), "Duplicates and dominated",
+          check_offers,
           order=45),
 )

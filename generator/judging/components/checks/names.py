@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from generator.base.findings import Findings, Where
-from generator.base.section import Cell, Section
-from generator.game.model.assets import Words
+from generator.base.findings import FileLocation, Findings
+from generator.base.report_section import Cell, Section
+from generator.game.model.assets import GameStrings
 from generator.game.model.game import Component
-from generator.judging.components.drawn import written
+from generator.judging.components.template_facts import literal_texts
 from generator.playing.rules.declaration import Census, Check
 
 # Icons and signs of markup, and the scripts that Chinese and Japanese are written in.
@@ -29,11 +29,11 @@ COMMON = {
 }
 # Names of people, firms and games stay as they are.
 PROPER = ("credits.", "game.")
-PART_OF = 0.5
+MAJORITY = 0.5
 LONGEST = 40
 
 
-def names(census: Census, findings: Findings) -> Section | None:
+def check_names(census: Census, findings: Findings) -> Section | None:
     """Look for names that two things share, and for texts that nobody translated."""
     before = len(findings)
     languages = [census.words[each] for each in census.game.languages if each in census.words]
@@ -42,9 +42,9 @@ def names(census: Census, findings: Findings) -> Section | None:
                               game.credits.publisher)))
     rows: list[tuple[Cell, ...]] = []
     for spoken in languages:
-        _check_names(census, spoken, findings)
+        _check_same_names(census, spoken, findings)
         if spoken is not languages[0]:
-            own = [key for key in spoken.strings if _own(spoken, languages[0], key)]
+            own = [key for key in spoken.strings if _has_own_text(spoken, languages[0], key)]
             _check_texts(spoken, languages, own, proper, findings)
             _check_siblings(spoken, languages[0], own, findings)
             _check_pieces(census, spoken, findings)
@@ -57,11 +57,11 @@ def names(census: Census, findings: Findings) -> Section | None:
         if any(row[1] for row in rows) else None
 
 
-def _own(spoken: Words, first: Words, key: str) -> bool:
+def _has_own_text(spoken: GameStrings, first: GameStrings, key: str) -> bool:
     return key in spoken.where and spoken.where[key] != first.where.get(key)
 
 
-def _check_names(census: Census, spoken: Words, findings: Findings) -> None:
+def _check_same_names(census: Census, spoken: GameStrings, findings: Findings) -> None:
     """Report two words of one choice that are called the same."""
     choices = {field.item.choices if field.item else field.choices
                for kind in census.game.kinds.values() for field in kind.fields.values()}
@@ -70,32 +70,33 @@ def _check_names(census: Census, spoken: Words, findings: Findings) -> None:
     for words in sorted(choices):
         called: dict[str, str] = {}
         for word in words:
-            text = _plain(spoken.strings.get(word, ""))
+            text = _normalize(spoken.strings.get(word, ""))
             first = called.setdefault(text, word) if text else word
             if first != word and (first, word) not in told:
                 told.add((first, word))
                 findings.error("composition/same-name", f"'{first}' and '{word}' are both called "
                                f"'{spoken.strings[word]}' in {spoken.language}",
                                spoken.where.get(word), "give each a name of its own",
-                               _places(spoken, first))
+                               _text_places(spoken, first))
     first_of: dict[str, str] = {}
     for kind in census.game.kinds.values():
         key = f"kind.{kind.name}.title"
-        text = _plain(spoken.strings.get(key, kind.title))
+        text = _normalize(spoken.strings.get(key, kind.title))
         first = first_of.setdefault(text, kind.name)
         if first != kind.name and census.game.of_kind(kind.name) and census.game.of_kind(first):
             findings.warning("composition/same-name", f"the kinds '{first}' and '{kind.name}' are "
                              f"both called '{spoken.strings.get(key, kind.title)}' in "
                              f"{spoken.language}", spoken.where.get(key, kind.where),
                              "give each a name of its own",
-                             _places(spoken, f"kind.{first}.title"))
+                             _text_places(spoken, f"kind.{first}.title"))
 
 
-def _places(spoken: Words, key: str) -> tuple[Where, ...]:
+def _text_places(spoken: GameStrings, key: str) -> tuple[FileLocation, ...]:
     return (spoken.where[key],) if key in spoken.where else ()
 
 
-def _check_texts(spoken: Words, languages: list[Words], own: Iterable[str], proper: set[str],
+def _check_texts(spoken: GameStrings, languages: list[GameStrings], own: Iterable[str],
+                 proper: set[str],
                  findings: Findings) -> None:
     """Report texts that are the same as in another language, or sound like one."""
     before = languages[:languages.index(spoken)]
@@ -104,18 +105,19 @@ def _check_texts(spoken: Words, languages: list[Words], own: Iterable[str], prop
         if key.startswith(PROPER) or _words(text) <= proper:
             continue
         same = next((other for other in before if key in other.strings
-                     and _plain(other.strings[key]) == _plain(text)), None)
+                     and _normalize(other.strings[key]) == _normalize(text)), None)
         if same and _is_prose(text, spoken.language):
             findings.warning("composition/untranslated", f"'{key}' is the same in {same.language} "
-                             f"and {spoken.language}: {_brief(text)}", spoken.where[key],
-                             "translate it", _places(same, key))
-        elif (other_language := _sounds_like(text, spoken.language)) is not None:
+                             f"and {spoken.language}: {_shorten(text)}", spoken.where[key],
+                             "translate it", _text_places(same, key))
+        elif (other_language := _other_language(text, spoken.language)) is not None:
             findings.warning("composition/untranslated", f"'{key}' in {spoken.language} seems to "
-                             f"be written in {other_language}: {_brief(text)}", spoken.where[key],
+                             f"be written in {other_language}: {_shorten(text)}", spoken.where[key],
                              "translate it")
 
 
-def _check_siblings(spoken: Words, first: Words, own: Iterable[str], findings: Findings) -> None:
+def _check_siblings(spoken: GameStrings, first: GameStrings, own: Iterable[str],
+                    findings: Findings) -> None:
     """Report two texts of a sort that are one in a language, and two in the first."""
     said: dict[tuple[str, str], list[str]] = {}
     for key in own:
@@ -123,33 +125,34 @@ def _check_siblings(spoken: Words, first: Words, own: Iterable[str], findings: F
         owner, _, last = key.rpartition(".")
         if owner and key in first.strings and not key.startswith((*PROPER, "kind.")):
             for sort in (f"{owner}.*", f"{'*.' * key.count('.')}{last}"):
-                said.setdefault((sort, _plain(spoken.strings[key])), []).append(key)
+                said.setdefault((sort, _normalize(spoken.strings[key])), []).append(key)
     told = set()
     for (_, text), keys in said.items():
         for key in keys[1:]:
-            differ = _plain(first.strings[key]) != _plain(first.strings[keys[0]])
+            differ = _normalize(first.strings[key]) != _normalize(first.strings[keys[0]])
             if text and differ and key not in told:
                 told.add(key)
                 findings.warning("composition/same-name", f"'{keys[0]}' and '{key}' say the same "
                                  f"in {spoken.language}, and not in {first.language}: "
-                                 f"{_brief(spoken.strings[key])}", spoken.where[key], "",
-                                 _places(spoken, keys[0]))
+                                 f"{_shorten(spoken.strings[key])}", spoken.where[key], "",
+                                 _text_places(spoken, keys[0]))
 
 
-def _check_templates(census: Census, languages: list[Words], proper: set[str],
+def _check_templates(census: Census, languages: list[GameStrings], proper: set[str],
                      findings: Findings) -> None:
     """Report words that stand in a template, and so are the same in all languages."""
     names = {name for kind in census.game.kinds for name in census.game.templates_of(kind)}
     for name, document in census.templates.items():
-        for text, where in written(document, "") if name in names else ():
+        for text, where in literal_texts(document, "") if name in names else ():
             if any(len(word) >= SHORTEST for word in _words(text) - proper):
-                findings.warning("composition/untranslated", f"'{_brief(' '.join(text.split()))}' "
+                words = _shorten(" ".join(text.split()))
+                findings.warning("composition/untranslated", f"'{words}' "
                                  "stands in the template, so it is the same in "
                                  f"{' and '.join(each.language for each in languages)}", where,
                                  "show a string by data-slot=\"strings.…\"")
 
 
-def _check_pieces(census: Census, spoken: Words, findings: Findings) -> None:
+def _check_pieces(census: Census, spoken: GameStrings, findings: Findings) -> None:
     """Report pieces without a translated text where their like have one, and names given twice."""
     for kind in census.game.kinds.values():
         components = census.game.of_kind(kind.name)
@@ -158,7 +161,7 @@ def _check_pieces(census: Census, spoken: Words, findings: Findings) -> None:
                 continue
             lacking = [each for each in components if each.values.get(name)
                        and f"{each.id}.{name}" not in spoken.strings]
-            if len(lacking) < PART_OF * len(components):
+            if len(lacking) < MAJORITY * len(components):
                 for each in lacking:
                     findings.warning("composition/untranslated", f"'{each.id}' has no '{name}' in "
                                      f"{spoken.language}, and others have",
@@ -168,27 +171,27 @@ def _check_pieces(census: Census, spoken: Words, findings: Findings) -> None:
             _check_twins(components, name, spoken, findings)
 
 
-def _check_twins(components: Iterable[Component], name: str, spoken: Words,
+def _check_twins(components: Iterable[Component], name: str, spoken: GameStrings,
                  findings: Findings) -> None:
     """Report two pieces with one name in a language, of which the original has two."""
     called: dict[str, Component] = {}
     for each in components:
         key = f"{each.id}.{name}"
-        text = _plain(spoken.strings.get(key, ""))
+        text = _normalize(spoken.strings.get(key, ""))
         first = called.setdefault(text, each) if text else each
         if first is not each and first.values.get(name) != each.values.get(name):
             findings.warning("composition/same-name", f"'{first.id}' and '{each.id}' are both "
                              f"called '{spoken.strings[key]}' in {spoken.language}",
                              spoken.where.get(key), "give each a name of its own",
-                             _places(spoken, f"{first.id}.{name}"))
+                             _text_places(spoken, f"{first.id}.{name}"))
 
 
-def _check_kinds(census: Census, spoken: Words, findings: Findings) -> None:
+def _check_kinds(census: Census, spoken: GameStrings, findings: Findings) -> None:
     """Report kinds without a translated title where most have one."""
     used = [kind for kind in census.game.kinds.values() if census.game.of_kind(kind.name)]
     for what in ("title", "plural"):
         lacking = [kind for kind in used if f"kind.{kind.name}.{what}" not in spoken.strings]
-        if len(lacking) < PART_OF * len(used):
+        if len(lacking) < MAJORITY * len(used):
             for kind in lacking:
                 findings.warning("composition/untranslated", f"the kind '{kind.name}' has no "
                                  f"{what} in {spoken.language}, and others have", kind.where,
@@ -196,7 +199,7 @@ def _check_kinds(census: Census, spoken: Words, findings: Findings) -> None:
                                  f"{spoken.language}")
 
 
-def _plain(text: str) -> str:
+def _normalize(text: str) -> str:
     return " ".join(MARKUP.sub(" ", text).split()).casefold()
 
 
@@ -205,7 +208,7 @@ def _words(text: str) -> set[str]:
     return {word.casefold() for word in LATIN.findall(MARKUP.sub(" ", text))}
 
 
-def _brief(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= LONGEST else f"{text[:LONGEST - 1]}…"
 
 
@@ -217,19 +220,19 @@ def _is_prose(text: str, language: str) -> bool:
     return len(words) > 1
 
 
-def _sounds_like(text: str, language: str) -> str | None:
+def _other_language(text: str, language: str) -> str | None:
     """The language that a text seems to be written in, if that is another one."""
     words = _words(text)
     here = language.partition("-")[0]
     if here in HAN_LANGUAGES:
-        return next(iter(_speakers(words)), "another script") \
+        return next(iter(_matching_languages(words)), "another script") \
             if len(words) > 1 and not HAN.search(text) else None
     if here not in COMMON or words & set(COMMON[here].split()):
         return None
-    return next((other for other in _speakers(words) if other != here), None)
+    return next((other for other in _matching_languages(words) if other != here), None)
 
 
-def _speakers(words: set[str]) -> Iterator[str]:
+def _matching_languages(words: set[str]) -> Iterator[str]:
     """The languages of which a text has two words that others lack."""
     for language, common in COMMON.items():
         others = {word for other, theirs in COMMON.items() if other != language
@@ -239,4 +242,4 @@ def _speakers(words: set[str]) -> Iterator[str]:
 
 
 CHECKS = (Check(("composition/same-name", "composition/untranslated"), "Names and languages",
-                names, order=82),)
+                check_names, order=82),)

@@ -6,35 +6,35 @@ from difflib import get_close_matches
 from itertools import pairwise
 
 from generator.base.findings import Findings
-from generator.base.section import Cell, Section
-from generator.game.model.expectation import OPTION, terms
-from generator.judging.components.check import declared
-from generator.judging.components.drawn import options_read
+from generator.base.report_section import Cell, Section
+from generator.game.model.expectations import OPTION, terms
+from generator.judging.components.check_runner import game_checks
+from generator.judging.components.template_facts import template_options
 from generator.playing.rules.declaration import Census, Check
 from generator.playing.rules.registry import has_rules
 
-NAMED = re.compile(rf"(?<![\w.]){re.escape(OPTION)}([\w-]+)")
+NAMED_OPTION = re.compile(rf"(?<![\w.]){re.escape(OPTION)}([\w-]+)")
 # Shorter lists have no shape that one number could break, and of these few, only all different
 # ones have.
-SHAPED = 4
+LEAST_SHAPED = 4
 MOST = 0.5
 
 
-def figures(census: Census, findings: Findings) -> Section | None:
+def check_figures(census: Census, findings: Findings) -> Section | None:
     """Report options that nobody reads or tells, and such as leave nothing to choose."""
     options = census.game.options
     if not options:
         return None
-    told, held = _told(census), _held(census)
+    told, held = _options_on_faces(census), _options_in_expectations(census)
     # Whoever tells most of the figures means to tell all of them.
     read_by_rules = set(census.reads.options) if census.reads else set()
     telling = len(read_by_rules & (told | held)) > MOST * len(read_by_rules)
-    _check_unruled(census, told | held, findings)
+    _check_unused(census, told | held, findings)
     rows: list[tuple[Cell, ...]] = []
     for name, value in options.items():
         read = name in read_by_rules
         by = [*(["faces"] if name in told else []), *(["expectations"] if name in held else [])]
-        rows.append((name, _shown(value), "yes" if read else "", ", ".join(by)))
+        rows.append((name, _format_value(value), "yes" if read else "", ", ".join(by)))
         _check_use(census, name, read=read, used=bool(by), telling=telling, findings=findings)
         _check_shape(census, name, value, findings)
     if census.reads is not None:
@@ -43,14 +43,14 @@ def figures(census: Census, findings: Findings) -> Section | None:
                    tuple(rows))
 
 
-def _told(census: Census) -> set[str]:
+def _options_on_faces(census: Census) -> set[str]:
     """The options that templates of the game's kinds tell."""
     names = {name for kind in census.game.kinds for name in census.game.templates_of(kind)}
     return {option for name, document in census.templates.items() if name in names
-            for option in options_read(document, "")}
+            for option in template_options(document, "")}
 
 
-def _held(census: Census) -> set[str]:
+def _options_in_expectations(census: Census) -> set[str]:
     """The options that some line of expectations.yaml is about."""
     held: set[str] = set()
     for each in census.expectations.constraints:
@@ -59,7 +59,7 @@ def _held(census: Census) -> set[str]:
         for shown in each.shows:
             for _, name in terms(shown):
                 held |= {name, name.partition(".")[0]}
-        held.update(NAMED.findall(f"{each.only} {each.condition}"))
+        held.update(NAMED_OPTION.findall(f"{each.only} {each.condition}"))
     return held
 
 
@@ -80,7 +80,7 @@ def _check_use(census: Census, name: str, *, read: bool, used: bool, telling: bo
                          f"shows: {name}, or the figure itself by figure: {name}")
 
 
-def _check_unruled(census: Census, used: set[str], findings: Findings) -> None:
+def _check_unused(census: Census, used: set[str], findings: Findings) -> None:
     """Report what nothing uses in a game without rules, if it uses most of its options."""
     options = census.game.options
     idle = [name for name in options if name not in used]
@@ -95,35 +95,37 @@ def _check_unruled(census: Census, used: set[str], findings: Findings) -> None:
 def _check_shape(census: Census, name: str, value: object, findings: Findings) -> None:
     """Report one number that breaks an order that all the others keep."""
     where = census.game.place(f"{OPTION}{name}")
-    if isinstance(value, dict) and all(_whole(each) for each in value.values()):
+    if isinstance(value, dict) and all(_is_integer(each) for each in value.values()):
         numbers = [value[players] for players in sorted(value, key=str)]
-        if len(numbers) > 2 and not _ordered(numbers):
+        if len(numbers) > 2 and not _is_monotonic(numbers):
             findings.warning("composition/uneven", f"'{name}' neither rises nor falls with the "
-                             f"number of players: {_shown(value)}", where)
-    elif isinstance(value, list) and all(map(_whole, value)) and not _ordered(value) \
-            and (len(value) > SHAPED or len(set(value)) == SHAPED):
-        odd = [index for index in range(len(value)) if _ordered(value[:index] + value[index + 1:])]
+                             f"number of players: {_format_value(value)}", where)
+    elif isinstance(value, list) and all(map(_is_integer, value)) and not _is_monotonic(value) \
+            and (len(value) > LEAST_SHAPED or len(set(value)) == LEAST_SHAPED):
+        odd = [index for index in range(len(value))
+               if _is_monotonic(value[:index] + value[index + 1:])]
         if odd:
             findings.warning("composition/uneven", f"'{name}' would go one way but for the "
-                             f"{value[odd[0]]} at place {odd[0] + 1}: {_shown(value)}", where)
+                             f"{value[odd[0]]} at place {odd[0] + 1}: {_format_value(value)}",
+                             where)
 
 
-def _ordered(numbers: list[int]) -> bool:
+def _is_monotonic(numbers: list[int]) -> bool:
     steps = [after - before for before, after in pairwise(numbers)]
     return all(step >= 0 for step in steps) or all(step <= 0 for step in steps)
 
 
-def _whole(value: object) -> bool:
+def _is_integer(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _check_bounds(census: Census, findings: Findings) -> None:
     """Report options beyond which players have nothing to choose."""
-    for each in declared(census.supply.engine).sensible(census.supply):
+    for each in game_checks(census.supply.engine).sensible_ranges(census.supply):
         for number in _numbers(census.game.options.get(each.option)):
             if not each.low <= number <= each.high:
                 findings.warning("composition/extreme", f"'{each.option}' is {number}: "
-                                 f"{each.beyond}", census.game.place(f"{OPTION}{each.option}"),
+                                 f"{each.consequence}", census.game.place(f"{OPTION}{each.option}"),
                                  f"from {each.low:g} to {each.high:g} it leaves a choice")
                 break
 
@@ -135,11 +137,11 @@ def _numbers(value: object) -> Iterator[int]:
             yield each
 
 
-def _shown(value: object) -> str:
+def _format_value(value: object) -> str:
     if isinstance(value, Mapping):
         return ", ".join(f"{key}: {each}" for key, each in value.items())
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 CHECKS = (Check(("composition/unused-option", "composition/untold", "composition/uneven",
-                 "composition/extreme"), "Figures of the rules", figures, order=22),)
+                 "composition/extreme"), "Figures of the rules", check_figures, order=22),)

@@ -1,13 +1,13 @@
 """Places of boards: cells, tracks and wells that templates draw by a number of their own."""
 
 from generator.base.findings import Findings
-from generator.base.section import Cell, Section
-from generator.game.model.expectation import figure_of
-from generator.judging.components.drawn import Places, places
+from generator.base.report_section import Cell, Section
+from generator.game.model.expectations import figure_of
+from generator.judging.components.template_facts import TemplatePlaces, template_places
 from generator.playing.rules.declaration import Census, Check
 
 
-def boards(census: Census, findings: Findings) -> Section | None:
+def check_boards(census: Census, findings: Findings) -> Section | None:
     """Compare places that a template counts by itself with the figures of the rules."""
     if census.reads is None:
         return None
@@ -16,16 +16,17 @@ def boards(census: Census, findings: Findings) -> Section | None:
     rows: list[tuple[Cell, ...]] = []
     for name in _templates(census):
         document = census.templates[name]
-        for each in dict.fromkeys(places(document, census.game.options, "")):
-            if each.written and not each.track and not each.ornament:
-                fits = _fits(each, known)
+        for each in dict.fromkeys(template_places(document, census.game.options, "")):
+            if each.written and not each.track and not each.is_ornament:
+                fits = _matching_figures(each, known)
                 rows.append((name, each.where.line, each.count, ", ".join(fits)))
                 if not fits and name not in held:
-                    findings.warning("composition/no-such-places", _wrong(each), each.where,
-                                     _nearest(each, known))
+                    findings.warning("composition/no-such-places", _describe_mismatch(each),
+                                     each.where,
+                                     _nearest_hint(each, known))
     if not rows:
         return None
-    return Section("Places", ("template", "line", "places", "as many as"), tuple(rows))
+    return Section("TemplatePlaces", ("template", "line", "places", "as many as"), tuple(rows))
 
 
 def _templates(census: Census) -> list[str]:
@@ -55,7 +56,7 @@ def _figures(census: Census) -> dict[int, str]:
     return known
 
 
-def _fits(each: Places, known: dict[int, str]) -> list[str]:
+def _matching_figures(each: TemplatePlaces, known: dict[int, str]) -> list[str]:
     if each.count in known:
         return [known[each.count]]
     sides = [side for side in each.sides if side != 1]
@@ -63,14 +64,14 @@ def _fits(each: Places, known: dict[int, str]) -> list[str]:
         side in known for side in sides) and len(sides) > 1 else []
 
 
-def _wrong(each: Places) -> str:
+def _describe_mismatch(each: TemplatePlaces) -> str:
     shape = f" ({each.sides[0]} × {each.sides[1]})" if each.sides else ""
     return f"there are {each.count} places{shape}, and no figure of the rules is as many"
 
 
-def _nearest(each: Places, known: dict[int, str]) -> str:
+def _nearest_hint(each: TemplatePlaces, known: dict[int, str]) -> str:
     near = min(known, key=lambda number: (abs(number - each.count), number), default=None)
     return "" if near is None else f"the nearest is {near}: {known[near]}"
 
 
-CHECKS = (Check(("composition/no-such-places",), "Places", boards, order=64),)
+CHECKS = (Check(("composition/no-such-places",), "TemplatePlaces", check_boards, order=64),)

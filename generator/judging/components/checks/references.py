@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from generator.base.findings import Findings, did_you_mean
-from generator.base.section import Section
-from generator.game.model.assets import Words
+from generator.base.report_section import Section
+from generator.game.model.assets import GameStrings
 from generator.game.model.game import Field, Value
-from generator.judging.components.drawn import shown_strings
+from generator.judging.components.template_facts import string_patterns
 from generator.playing.rules.declaration import Census, Check
 
 # Keys that pages beside the pieces show: title page, guide and labels.
@@ -14,21 +14,21 @@ PAGES = ("game.", "credits.", "kind.", "guide.", "label.", "table.", "zone.", "f
 KEYWORD = "keyword."
 
 
-def references(census: Census, findings: Findings) -> Section:
+def check_references(census: Census, findings: Findings) -> Section:
     """Look for types, words and strings that lead nowhere."""
     before = len(findings)
-    unused = _check_types(census, findings)
+    unused = _check_unused_types(census, findings)
     words = census.words.get(census.game.languages[0])
     strings = 0
     if words:
         strings = len(words.strings)
-        _check_strings(census, words, findings)
+        _check_unused_strings(census, words, findings)
     return Section("References", ("of", "number", "without use"), (
         ("types", len(census.game.types), unused),
         ("strings", strings, len(findings) - before - unused)))
 
 
-def _check_types(census: Census, findings: Findings) -> int:
+def _check_unused_types(census: Census, findings: Findings) -> int:
     """Report types that no field has, and words that no component has."""
     game = census.game
     choices = [set(_choices(field)) for kind in game.kinds.values()
@@ -61,12 +61,12 @@ def _words(value: Value) -> Iterator[str]:
             yield each
 
 
-def _check_strings(census: Census, words: Words, findings: Findings) -> None:
+def _check_unused_strings(census: Census, words: GameStrings, findings: Findings) -> None:
     """Report strings for components that aren't there, and such as no template shows."""
     ids = [each.id for each in census.game.components]
     texts = {name for kind in census.game.kinds.values()
              for name, field in kind.fields.items() if field.type == "text"}
-    shown = shown_strings(census, census.templates.values(), census.game.bring)
+    shown = string_patterns(census, census.templates.values(), census.game.bring)
     for key in words.strings:
         owner, _, field = key.rpartition(".")
         if key in words.shared or key.startswith(PAGES) or any(
@@ -85,4 +85,4 @@ def _check_strings(census: Census, words: Words, findings: Findings) -> None:
 
 CHECKS = (Check(("composition/unused-type", "composition/unused-word",
                  "composition/unknown-string", "composition/unused-string"),
-                "References", references, order=80),)
+                "References", check_references, order=80),)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from generator.base.findings import Findings
-from generator.base.section import Cell, Section
+from generator.base.report_section import Cell, Section
 from generator.game.model.supply import Part
-from generator.judging.components.check import declared
+from generator.judging.components.check_runner import game_checks
 from generator.judging.components.constraints import payment_of
 from generator.playing.rules.declaration import Census, Check
-from generator.playing.rules.need import Need
-from generator.playing.rules.payment import Payment, in_order, rank_correlation
-from generator.playing.rules.registry import has_rules, rules_for, tell_unknown
+from generator.playing.rules.payment import Payment, rank_correlation, values_by_hardness
+from generator.playing.rules.registry import has_rules, report_unknown_rules, rules_for
+from generator.playing.rules.requirements import PieceRequirement
 
 FAR = 2.0
 FEW = 5
@@ -21,11 +21,11 @@ NEAR = 2
 LOOSE = 0.1
 
 
-def payment(census: Census, findings: Findings) -> Section | None:
+def check_payment(census: Census, findings: Findings) -> Section | None:
     """Every component with the chance that a random hand pays for it, and its reward beside."""
     supply = census.supply
-    pay = _payment(census)
-    boxes = [box for box in supply.of_kind(pay.bought) if _reward(box, pay) is not None] \
+    pay = _find_payment(census)
+    boxes = [box for box in supply.of_kind(pay.component_kind) if _reward(box, pay) is not None] \
         if pay else []
     if pay is None or not boxes:
         return None
@@ -36,16 +36,16 @@ def payment(census: Census, findings: Findings) -> Section | None:
     boxes.sort(key=lambda box: -known[box.id])
     hardness = [float(1 - known[box.id]) for box in boxes]
     values = [_reward(box, pay) or 0 for box in boxes]
-    odd = _out_of_order(values)
+    odd = _find_outliers(values)
     rows: list[tuple[Cell, ...]] = []
     for index, (box, value, worth) in enumerate(
-            zip(boxes, values, in_order(values, hardness), strict=True)):
+            zip(boxes, values, values_by_hardness(values, hardness), strict=True)):
         chance = known[box.id]
         asked = " + ".join(f"{count} {word}" if count > 1 else word
                            for word, count in sorted(pay.asked(box, supply).items()))
         rows.append((box.id, asked, f"{float(chance):.2%}", value, round(worth, 2),
                      round(value - worth, 2)))
-        if unpayable := pay.unpayable(box, supply, deck):
+        if unpayable := pay.find_unpayable(box, supply, deck):
             findings.add(unpayable)
         elif abs(value - worth) >= FAR and len(boxes) >= FEW:
             findings.warning("composition/worth", f"'{box.id}' pays {value}, and {worth:.3g} if "
@@ -67,15 +67,15 @@ def payment(census: Census, findings: Findings) -> Section | None:
                    tuple(rows), figures=(("rank correlation", round(agreement, 3)),))
 
 
-def _payment(census: Census) -> Payment | None:
+def _find_payment(census: Census) -> Payment | None:
     """What pays for what: the rules say it, or a line of expectations.yaml does."""
     supply = census.supply
     lines = (payment_of(each, census) for each in census.expectations.constraints
              if each.check == "worth" and each.paid_with)
-    return declared(supply.engine).payment(supply) or next(lines, None)
+    return game_checks(supply.engine).payment(supply) or next(lines, None)
 
 
-def _out_of_order(values: Sequence[int]) -> dict[int, tuple[int, int]]:
+def _find_outliers(values: Sequence[int]) -> dict[int, tuple[int, int]]:
     """Which of the components, from the easiest on, pay less or more than all next to them.
 
     Each with the least and the most that these pay. In a set that hardly keeps an order nothing
@@ -95,10 +95,10 @@ def _reward(box: Part, pay: Payment) -> int | None:
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
 
-def enough(census: Census, findings: Findings) -> Section | None:
+def check_needs(census: Census, findings: Findings) -> Section | None:
     """Count what each table needs."""
     supply = census.supply
-    needs, used_up = declared(supply.engine).needs, declared(supply.engine).used_up
+    needs, used_up = game_checks(supply.engine).needs, game_checks(supply.engine).exhausted_kinds
     rows: list[tuple[Cell, ...]] = []
     spare: list[int] = []
     for players in census.game.players:
@@ -110,14 +110,15 @@ def enough(census: Census, findings: Findings) -> Section | None:
                 findings.add(lacking)
             elif need.kind in used_up and spare[-1] and (players == max(census.game.players) or any(
                     part.by_players for part in supply.of_kind(need.kind))):
-                _tell_idle(need, players, spare[-1], census, findings)
+                _report_idle(need, players, spare[-1], census, findings)
     if not rows:
         return None
     return Section("Players", ("players", "kind", "needed", "there", "spare", "for"), tuple(rows),
                    figures=(("fewest spare", min(spare)),))
 
 
-def _tell_idle(need: Need, players: int, idle: int, census: Census, findings: Findings) -> None:
+def _report_idle(need: PieceRequirement, players: int, idle: int, census: Census,
+                 findings: Findings) -> None:
     """Report pieces that the largest table doesn't use, or one that gets its own number of them."""
     part = census.supply.of_kind(need.kind)[0]
     findings.warning("composition/idle", f"{players} players use {need.needed} pieces of the kind "
@@ -126,12 +127,12 @@ def _tell_idle(need: Need, players: int, idle: int, census: Census, findings: Fi
                      f"{need.needed} are enough")
 
 
-def rules(census: Census, findings: Findings) -> Section | None:
+def check_rules(census: Census, findings: Findings) -> Section | None:
     """Let the engine read the components; what it refuses it reports itself."""
     supply = census.supply
     if not has_rules(supply):
         if supply.rules:
-            tell_unknown(supply, findings)
+            report_unknown_rules(supply, findings)
         return None
     rows: list[tuple[Cell, ...]] = []
     for players in census.game.players:
@@ -142,8 +143,9 @@ def rules(census: Census, findings: Findings) -> Section | None:
 
 CHECKS = (
     Check(("composition/unpayable", "composition/worth", "composition/disorder"),
-          "Difficulty and value", payment, order=40, totals=True),
-    Check(("composition/too-few", "composition/idle"), "Enough for all players", enough, order=60,
+          "Difficulty and value", check_payment, order=40, totals=True),
+    Check(("composition/too-few", "composition/idle"), "Enough for all players", check_needs,
+          order=60,
           totals=True),
-    Check(("rules/supply", "rules/unknown"), "Rules", rules, order=90, totals=True),
+    Check(("rules/supply", "rules/unknown"), "Rules", check_rules, order=90, totals=True),
 )

@@ -3,41 +3,41 @@
 import re
 from collections.abc import Iterator
 
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.base.numerals import Numeral, numerals
-from generator.base.section import Cell, Section
-from generator.game.model.assets import Words
-from generator.game.model.expectation import figure_of
+from generator.base.report_section import Cell, Section
+from generator.game.model.assets import GameStrings
+from generator.game.model.expectations import figure_of
 from generator.judging.components.constraints import figures_of
-from generator.judging.components.drawn import shown_strings, written
+from generator.judging.components.template_facts import literal_texts, string_patterns
 from generator.playing.rules.declaration import Census, Check
 
 ENGLISH = "en"
-PARTS = re.compile(r"[-_]")
-NEXT = re.compile(r"\W*([a-z]+)(?:\W+([a-z]+))?", re.IGNORECASE)
+NAME_SEPARATOR = re.compile(r"[-_]")
+NEXT_WORDS = re.compile(r"\W*([a-z]+)(?:\W+([a-z]+))?", re.IGNORECASE)
 # Below that a number says as often something else: one of them, no points.
 FEWEST = 2
 # Years, and numbers of editions with a point in them, are no figures.
 MOST = 1000
 # Paper, names and years: what stands there are no figures of the rules.
-BESIDE = ("credits.", "game.", "kind.")
+IGNORED_PREFIXES = ("credits.", "game.", "kind.")
 
 
-def words(census: Census, findings: Findings) -> Section | None:
+def check_numbers(census: Census, findings: Findings) -> Section | None:
     """Look at every number that faces tell in words or digits."""
     held = {each.field for each in census.expectations.constraints if each.check == "printed"}
     faces = [census.templates[name] for kind in census.game.kinds
              for name in census.game.templates_of(kind) if name in census.templates]
-    shown = shown_strings(census, faces)
-    known = known_numbers(census) if census.reads else None
+    shown = string_patterns(census, faces)
+    known = game_numbers(census) if census.reads else None
     rows: list[tuple[Cell, ...]] = []
     first = census.words.get(census.game.languages[0])
     for key in first.strings if first else ():
-        if key.startswith(BESIDE):
+        if key.startswith(IGNORED_PREFIXES):
             continue
         on_face = any(pattern.fullmatch(key) for pattern in shown)
         for spoken in census.words.values():
-            if not _own(spoken, key, census):
+            if not _has_own_text(spoken, key, census):
                 continue
             numbers = [each for each in numerals(spoken.strings[key], spoken.language)
                        if not each.loose and each.value >= FEWEST]
@@ -46,28 +46,29 @@ def words(census: Census, findings: Findings) -> Section | None:
                                                              for each in numbers),
                              "yes" if key in held else ""))
             if on_face and key not in held and known is not None:
-                _strangers(numbers, known, f"'{key}'", spoken.where[key], findings)
-                _owned(census, key, spoken, numbers, findings)
+                _report_unknown_numbers(numbers, known, f"'{key}'", spoken.where[key], findings)
+                _check_option_numbers(census, key, spoken, numbers, findings)
         if key not in held:
-            _compare(census, key, findings)
+            _compare_languages(census, key, findings)
     if known is not None:
         for document in dict.fromkeys(faces):
-            for text, where in written(document, ""):
+            for text, where in literal_texts(document, ""):
                 numbers = [each for each in numerals(text, census.game.languages[0])
                            if not each.loose and each.value >= FEWEST]
-                _strangers(numbers, known, f"'{' '.join(text.split())}'", where, findings)
+                _report_unknown_numbers(numbers, known, f"'{' '.join(text.split())}'", where,
+                                        findings)
     if not rows:
         return None
     return Section("Numbers in words", ("string", "language", "tells", "held"), tuple(rows))
 
 
-def _own(spoken: Words, key: str, census: Census) -> bool:
+def _has_own_text(spoken: GameStrings, key: str, census: Census) -> bool:
     """Whether a language has the text itself, and not in place of one that is missing."""
     first = census.words[census.game.languages[0]]
     return key in spoken.where and (spoken is first or spoken.where[key] != first.where.get(key))
 
 
-def known_numbers(census: Census) -> set[float]:
+def game_numbers(census: Census) -> set[float]:
     """Every number that somebody who knows the game could mean."""
     game = census.game
     known: set[float] = {0.0, 1.0, float(game.minutes), *map(float, game.players)}
@@ -94,7 +95,8 @@ def known_numbers(census: Census) -> set[float]:
     return known
 
 
-def _strangers(numbers: list[Numeral], known: set[float], what: str, where: Where,
+def _report_unknown_numbers(numbers: list[Numeral], known: set[float], what: str,
+                            where: FileLocation,
                findings: Findings) -> None:
     for number in dict.fromkeys(each.value for each in numbers):
         if number not in known and number < MOST and number == int(number):
@@ -105,16 +107,16 @@ def _strangers(numbers: list[Numeral], known: set[float], what: str, where: Wher
                              "held by printed: in expectations.yaml")
 
 
-def _owned(census: Census, key: str, spoken: Words, numbers: list[Numeral],
+def _check_option_numbers(census: Census, key: str, spoken: GameStrings, numbers: list[Numeral],
            findings: Findings) -> None:
     """Compare a number before a word that just one option is called by, as in '5 rounds'."""
     if spoken.language != ENGLISH or census.reads is None:
         return
     text = spoken.strings[key]
     for number in numbers:
-        found = NEXT.match(text, number.end)
+        found = NEXT_WORDS.match(text, number.end)
         for word in found.groups()[:1] if found else ():
-            for name in _owners(census, word.lower()):
+            for name in _options_called(census, word.lower()):
                 value = figure_of(name, census.game.options) or ()
                 if len(value) == 1 and value[0] != number.value:
                     findings.warning(
@@ -125,42 +127,43 @@ def _owned(census: Census, key: str, spoken: Words, numbers: list[Numeral],
                         (census.game.place(f"options.{name}"),))
 
 
-def _owners(census: Census, word: str) -> Iterator[str]:
+def _options_called(census: Census, word: str) -> Iterator[str]:
     """The one option that is called by a word, if there is just one."""
     stem = word.rstrip("s")
     called = [name for name in census.game.options
-              if stem in {part.rstrip("s") for part in PARTS.split(name)}]
+              if stem in {part.rstrip("s") for part in NAME_SEPARATOR.split(name)}]
     if len(called) == 1 and census.reads and called[0] in census.reads.options \
-            and PARTS.split(called[0])[-1].rstrip("s") == stem:
+            and NAME_SEPARATOR.split(called[0])[-1].rstrip("s") == stem:
         yield called[0]
 
 
-def _compare(census: Census, key: str, findings: Findings) -> None:
+def _compare_languages(census: Census, key: str, findings: Findings) -> None:
     """Report a text that tells another number than the first language does."""
     first, *others = [census.words[each] for each in census.game.languages
                       if each in census.words]
     here = numerals(first.strings[key], first.language)
     for other in others:
-        if not _own(other, key, census):
+        if not _has_own_text(other, key, census):
             continue
         there = numerals(other.strings[key], other.language)
-        mine, theirs = _only(here, there), _only(there, here)
+        mine, theirs = _numbers_missing_from(here, there), _numbers_missing_from(there, here)
         if mine and theirs:
-            findings.warning("composition/languages-apart", f"'{key}' tells {_list(mine)} in "
-                             f"{first.language} and {_list(theirs)} in {other.language}",
+            findings.warning("composition/languages-apart", f"'{key}' tells "
+                                                            f"{_format_numbers(mine)} in "
+                             f"{first.language} and {_format_numbers(theirs)} in {other.language}",
                              other.where[key], "", (first.where[key],))
 
 
-def _only(one: tuple[Numeral, ...], other: tuple[Numeral, ...]) -> list[float]:
+def _numbers_missing_from(one: tuple[Numeral, ...], other: tuple[Numeral, ...]) -> list[float]:
     told = {each.value for each in other}
     return sorted({each.value for each in one
                    if not each.loose and each.value >= FEWEST and each.value not in told})
 
 
-def _list(numbers: list[float]) -> str:
+def _format_numbers(numbers: list[float]) -> str:
     return ", ".join(f"{each:g}" for each in numbers)
 
 
 CHECKS = (Check(("composition/unknown-number", "composition/other-number",
-                 "composition/languages-apart"), "Numbers in words", words, order=26,
+                 "composition/languages-apart"), "Numbers in words", check_numbers, order=26,
                 totals=True),)

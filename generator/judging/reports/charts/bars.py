@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.base.wording import listed, number, percent
-from generator.drawing.text.style import TextMeasure
+from generator.base.number_format import join_words, number, percent
+from generator.drawing.text.text_style import TextMeasure
 from generator.judging.reports.charts.canvas import (
     FILLS,
     LINE,
@@ -13,7 +13,7 @@ from generator.judging.reports.charts.canvas import (
     ChartHeading,
     Scale,
     draw_legend,
-    fill,
+    fill_class,
     legend_lines,
 )
 
@@ -34,7 +34,7 @@ class Bar:
     words: tuple[str, ...]
 
 
-def bars(heading: ChartHeading, kinds: Sequence[str], shown: Sequence[Bar],
+def bar_chart(heading: ChartHeading, kinds: Sequence[str], shown: Sequence[Bar],
          letters: TextMeasure) -> Chart:
     """A group of bars for each name; `kinds` says what the bars of a group are."""
     lines = legend_lines(letters, kinds, RIGHT - LEFT) if len(kinds) > 1 else []
@@ -46,7 +46,7 @@ def bars(heading: ChartHeading, kinds: Sequence[str], shown: Sequence[Bar],
     most = max((value for each in shown for value in each.values), default=1.0) or 1.0
     scale = Scale(0.0, most, LEFT, RIGHT - room - 8)
     for row, each in enumerate(shown):
-        _group(canvas, scale, each, legend + group * row)
+        _draw_group(canvas, scale, each, legend + group * row)
     canvas.text((LEFT, legend + group * len(shown) + 12), heading.unit, "unit")
     rows = tuple((each.name, *each.words) for each in shown)
     said = "; ".join(f"{each.name}: {', '.join(each.words)}" for each in shown)
@@ -54,13 +54,13 @@ def bars(heading: ChartHeading, kinds: Sequence[str], shown: Sequence[Bar],
     return Chart(heading.key, heading.title, heading.caption, drawn, ("", *kinds), rows)
 
 
-def _group(canvas: ChartCanvas, scale: Scale, each: Bar, top: float) -> None:
-    name = canvas.shortened(each.name, RIGHT - LEFT, bold=True)
+def _draw_group(canvas: ChartCanvas, scale: Scale, each: Bar, top: float) -> None:
+    name = canvas.shorten(each.name, RIGHT - LEFT, bold=True)
     canvas.text((LEFT, top + 14), name, "label strong")
     for index, (value, words) in enumerate(zip(each.values, each.words, strict=True)):
         y = top + NAME + BAR * index
         width = max(scale(value) - LEFT, 1.0 if value else 0.0)
-        canvas.box((LEFT, y), width, BAR - 3, f"bar {fill(index)}")
+        canvas.box((LEFT, y), width, BAR - 3, f"bar {fill_class(index)}")
         canvas.text((LEFT + width + 7, y + BAR - 4.5), words)
 
 
@@ -91,11 +91,11 @@ class Stack:
         return sum(value for _, value in self.parts)
 
 
-def stacked(key: str, title: str, unit: str, stacks: Sequence[Stack],
+def stacked_chart(key: str, title: str, unit: str, stacks: Sequence[Stack],
             letters: TextMeasure) -> Chart:
     """Bars of one length scale, with the same fill for the same part, and a legend."""
     rows = _rows(stacks)
-    stacks = _few(stacks, [name for name, *_ in rows])
+    stacks = _merge_small_parts(stacks, [name for name, *_ in rows])
     names = list(dict.fromkeys(name for each in stacks for name, _ in each.parts))
     lost = LOSS if any(value < 0 for each in stacks for _, value in each.parts) else 0.0
     pitch = HEAD + STACK_BAR + lost + STACK_GAP
@@ -105,8 +105,8 @@ def stacked(key: str, title: str, unit: str, stacks: Sequence[Stack],
     most = max((each.gained for each in stacks), default=1.0) or 1.0
     scale = Scale(0.0, most, STACK_LEFT, STACK_RIGHT)
     for row, each in enumerate(stacks):
-        _bar(canvas, scale, each, names, pitch * row)
-        _losses(canvas, scale, each, names, pitch * row + HEAD + STACK_BAR + 3)
+        _draw_stack(canvas, scale, each, names, pitch * row)
+        _draw_losses(canvas, scale, each, names, pitch * row + HEAD + STACK_BAR + 3)
     canvas.text((STACK_LEFT, bottom + 10), unit, "unit")
     draw_legend(canvas, lines, (STACK_LEFT, bottom + 20))
     said = "; ".join(f"{each.name}: " + ", ".join(f"{name} {number(value)}"
@@ -124,7 +124,7 @@ def _rows(stacks: Sequence[Stack]) -> tuple[tuple[str, ...], ...]:
     return tuple((name, *(number(each.get(name, 0.0)) for each in parts)) for name in ordered)
 
 
-def _few(stacks: Sequence[Stack], names: Sequence[str]) -> list[Stack]:
+def _merge_small_parts(stacks: Sequence[Stack], names: Sequence[str]) -> list[Stack]:
     """Bars with no more parts than there are fills: the small ones together."""
     kept = names if len(names) <= FILLS else names[:FILLS - 1]
     rest = f"{len(names) - len(kept)} others"
@@ -137,9 +137,10 @@ def _few(stacks: Sequence[Stack], names: Sequence[str]) -> list[Stack]:
     return few
 
 
-def _bar(canvas: ChartCanvas, scale: Scale, stack: Stack, names: Sequence[str], top: float) -> None:
+def _draw_stack(canvas: ChartCanvas, scale: Scale, stack: Stack, names: Sequence[str],
+                top: float) -> None:
     total = f": {number(stack.total)} in all"
-    name = canvas.shortened(stack.name, STACK_RIGHT - STACK_LEFT - canvas.measure(total, bold=True),
+    name = canvas.shorten(stack.name, STACK_RIGHT - STACK_LEFT - canvas.measure(total, bold=True),
                             bold=True)
     canvas.text((STACK_LEFT, top + 14), name + total, "label strong")
     x = scale(0.0)
@@ -147,7 +148,7 @@ def _bar(canvas: ChartCanvas, scale: Scale, stack: Stack, names: Sequence[str], 
         if value <= 0:
             continue
         width, words = scale(value) - scale(0.0), number(value)
-        canvas.box((x, top + HEAD), width, STACK_BAR, f"part {fill(names.index(name))}",
+        canvas.box((x, top + HEAD), width, STACK_BAR, f"part {fill_class(names.index(name))}",
                    f"{name}: {words}")
         if canvas.measure(words, bold=True) + 12 < width:
             half = canvas.measure(words, bold=True) / 2 + 4
@@ -156,14 +157,14 @@ def _bar(canvas: ChartCanvas, scale: Scale, stack: Stack, names: Sequence[str], 
         x += width
 
 
-def _losses(canvas: ChartCanvas, scale: Scale, stack: Stack, names: Sequence[str],
+def _draw_losses(canvas: ChartCanvas, scale: Scale, stack: Stack, names: Sequence[str],
             y: float) -> None:
     """What is taken away, below the end of the bar that it shortens."""
     right = scale(stack.gained)
     for name, value in stack.parts:
         if value < 0:
             width = min(scale(-value) - scale(0.0), right - STACK_LEFT)
-            canvas.box((right - width, y), width, LOSS - 3, f"part {fill(names.index(name))}",
+            canvas.box((right - width, y), width, LOSS - 3, f"part {fill_class(names.index(name))}",
                        f"{name}: {number(value)}")
             right -= width
 
@@ -172,6 +173,6 @@ def _caption(stacks: Sequence[Stack]) -> str:
     first = stacks[0]
     name, value = max(first.parts, key=lambda part: part[1])
     lost = [name for name, value in first.parts if value < 0]
-    loss = f" The lower bar is what {listed(lost)} took away." if lost else ""
+    loss = f" The lower bar is what {join_words(lost)} took away." if lost else ""
     return f"Most points come from {name}: {percent(value / (first.gained or 1), 0)}" + (
         f" ({first.name})." if len(stacks) > 1 else ".") + loss

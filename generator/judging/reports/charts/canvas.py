@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import svgwrite
 
-from generator.drawing.text.style import TextMeasure
+from generator.drawing.text.text_style import TextMeasure
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def step_for(span: float, about: int) -> float:
                 10 * power)
 
 
-def rounded(low: float, high: float, about: int = 5) -> tuple[float, float]:
+def round_axis(low: float, high: float, about: int = 5) -> tuple[float, float]:
     """Ends of an axis that holds both values and ends at round ones."""
     if high <= low:
         low, high = low - 0.5, high + 0.5
@@ -81,9 +81,9 @@ class ChartCanvas:
         """How wide a label is."""
         return self._letters.width(words, SIZE, bold)
 
-    def shortened(self, words: str, room: float, bold: bool = False) -> str:
+    def shorten(self, words: str, room: float, bold: bool = False) -> str:
         """As much of a label as there is room for."""
-        return self._letters.shortened(words, SIZE, room, bold)
+        return self._letters.shorten(words, SIZE, room, bold)
 
     def line(self, start: Point, end: Point, name: str) -> None:
         """A straight line."""
@@ -91,12 +91,13 @@ class ChartCanvas:
 
     def box(self, at: Point, width: float, height: float, name: str, words: str = "") -> None:
         """A rectangle; `words` are shown when it is pointed at."""
-        self._add(self._drawing.rect(_point(at), (number(width), number(height)), class_=name),
+        self._add(self._drawing.rect(_point(at), (short_number(width), short_number(height)),
+                                     class_=name),
                   words)
 
     def dot(self, at: Point, radius: float, name: str, words: str = "") -> None:
         """A filled or hollow dot."""
-        self._add(self._drawing.circle(_point(at), number(radius), class_=name), words)
+        self._add(self._drawing.circle(_point(at), short_number(radius), class_=name), words)
 
     def path(self, points: list[Point], name: str) -> None:
         """A line through points."""
@@ -105,7 +106,7 @@ class ChartCanvas:
     def picture(self, at: Point, size: tuple[float, float], reference: str, words: str) -> None:
         """A picture that the page holds, at a place."""
         self._add(self._drawing.use(f"#{reference}", insert=_point(at),
-                                    size=(number(size[0]), number(size[1]))), words)
+                                    size=(short_number(size[0]), short_number(size[1]))), words)
 
     def _add(self, element: Any, words: str = "") -> None:
         if words:
@@ -113,14 +114,14 @@ class ChartCanvas:
         self._drawing.add(element)
 
 
-def number(value: float) -> float | int:
+def short_number(value: float) -> float | int:
     """A coordinate, no longer than the eye can tell."""
     short = round(value, 1)
     return int(short) if short == int(short) else short
 
 
 def _point(at: Point) -> tuple[float | int, float | int]:
-    return (number(at[0]), number(at[1]))
+    return (short_number(at[0]), short_number(at[1]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,7 @@ FILLS = 8
 Lines = list[list[tuple[int, str, float]]]
 
 
-def fill(index: int) -> str:
+def fill_class(index: int) -> str:
     """The class of a fill; the page has eight that are told apart without colour."""
     return f"fill-{index % FILLS}"
 
@@ -167,7 +168,7 @@ def legend_lines(letters: TextMeasure, names: Sequence[str], room: float) -> Lin
     lines: Lines = []
     x = room
     for index, name in enumerate(names):
-        words = letters.shortened(name, SIZE, room - SWATCH)
+        words = letters.shorten(name, SIZE, room - SWATCH)
         width = SWATCH + letters.width(words, SIZE)
         if x + width > room:
             lines.append([])
@@ -182,5 +183,5 @@ def draw_legend(canvas: ChartCanvas, lines: Lines, corner: Point) -> None:
     for row, line in enumerate(lines):
         y = corner[1] + LINE * (row + 1) - 6
         for index, words, x in line:
-            canvas.box((corner[0] + x, y - 10), 14, 11, f"part {fill(index)}")
+            canvas.box((corner[0] + x, y - 10), 14, 11, f"part {fill_class(index)}")
             canvas.text((corner[0] + x + SWATCH, y), words)

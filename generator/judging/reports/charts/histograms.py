@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import floor
 
+from generator.base.number_format import number
 from generator.base.statistics import quantile
-from generator.base.wording import number
-from generator.drawing.text.style import TextMeasure
+from generator.drawing.text.text_style import TextMeasure
 from generator.judging.reports.charts.canvas import Chart, ChartCanvas, Scale, step_for
 
 WIDTH = 360.0
@@ -35,7 +35,7 @@ class Distribution:
         return quantile(dict(self.counts), part)
 
 
-def histograms(key: str, title: str, unit: str, distributions: Sequence[Distribution],
+def histogram_chart(key: str, title: str, unit: str, distributions: Sequence[Distribution],
                letters: TextMeasure) -> Chart:
     """All distributions in the same bins, with the middle value marked and written."""
     low, high, step = _bins(distributions)
@@ -43,8 +43,8 @@ def histograms(key: str, title: str, unit: str, distributions: Sequence[Distribu
     bottom = TOP + (HEAD + RISE) * len(distributions)
     canvas = ChartCanvas((WIDTH, bottom + 40), letters)
     for row, each in enumerate(distributions):
-        _histogram(canvas, scale, each, TOP + (HEAD + RISE) * row, step)
-    _axis(canvas, scale, bottom, unit, step)
+        _draw_histogram(canvas, scale, each, TOP + (HEAD + RISE) * row, step)
+    _draw_axis(canvas, scale, bottom, unit, step)
     rows = tuple((each.name, *(number(each.quantile(part)) for part in (0.05, 0.5, 0.95)),
                   f"{each.total:,}") for each in distributions)
     said = "; ".join(f"{row[0]}: half of the games at {row[2]} or less, nine of ten between "
@@ -64,7 +64,7 @@ def _bins(distributions: Sequence[Distribution]) -> tuple[float, float, float]:
     return (low, max(floor(most / step + 2) * step, low + 3 * step), step)
 
 
-def _histogram(canvas: ChartCanvas, scale: Scale, each: Distribution, top: float,
+def _draw_histogram(canvas: ChartCanvas, scale: Scale, each: Distribution, top: float,
                step: float) -> None:
     bins: dict[int, int] = {}
     for value, count in each.counts:
@@ -79,20 +79,20 @@ def _histogram(canvas: ChartCanvas, scale: Scale, each: Distribution, top: float
     canvas.line((LEFT, base), (RIGHT, base), "axis")
     middle = scale(each.quantile(0.5) + step / 2)
     canvas.line((middle, top + HEAD - 6), (middle, base), "median")
-    _names(canvas, each, top, middle)
+    _draw_names(canvas, each, top, middle)
 
 
-def _names(canvas: ChartCanvas, each: Distribution, top: float, middle: float) -> None:
+def _draw_names(canvas: ChartCanvas, each: Distribution, top: float, middle: float) -> None:
     """The name at the left and the middle value above its line, apart from each other."""
     words = f"half: {number(each.quantile(0.5))} or less"
     half = canvas.measure(words) / 2
-    name = canvas.shortened(each.name, RIGHT - LEFT - 2 * half - 12, bold=True)
+    name = canvas.shorten(each.name, RIGHT - LEFT - 2 * half - 12, bold=True)
     canvas.text((LEFT, top + 19), name, "label strong")
     least = LEFT + canvas.measure(name, bold=True) + 12 + half
     canvas.text((min(max(middle, least), RIGHT - half), top + 19), words, "label", "middle")
 
 
-def _axis(canvas: ChartCanvas, scale: Scale, bottom: float, unit: str, step: float) -> None:
+def _draw_axis(canvas: ChartCanvas, scale: Scale, bottom: float, unit: str, step: float) -> None:
     """Values below their bars: a bar of one whole number stands over that number."""
     shift = 0.5 if step == 1 else 0.0
     ticks = [tick for tick in scale.ticks(6) if not shift or tick == int(tick) < scale.high]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from generator.drawing.text.style import TextMeasure
+from generator.drawing.text.text_style import TextMeasure
 from generator.judging.reports.charts.canvas import SIZE, Chart, ChartCanvas, ChartHeading, Scale
 
 Box = tuple[float, float, float, float]
@@ -17,7 +17,7 @@ TURNS = sorted(range(AROUND), key=lambda turn: (abs(turn % 12 - 6), turn))
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PlotItem:
     """Something that wants to lie around a point."""
 
     at: Point
@@ -25,26 +25,26 @@ class Wanted:
     height: float
 
 
-def around(wanted: Sequence[Wanted], area: Box, step: float) -> list[Point | None]:
+def place_around(wanted: Sequence[PlotItem], area: Box, step: float) -> list[Point | None]:
     """The middle of each, as near to its point as the others leave room; None if nowhere."""
     placed: list[Box] = []
     middles = []
     for each in wanted:
         middle = next((at for at in _rings(each.at, step)
-                       if _free(_box(at, each), placed, area)), None)
+                       if _is_free(_box(at, each), placed, area)), None)
         if middle is not None:
             placed.append(_box(middle, each))
         middles.append(middle)
     return middles
 
 
-def beside(wanted: Sequence[Wanted], area: Box, dot: float) -> list[Point | None]:
+def place_labels(wanted: Sequence[PlotItem], area: Box, dot: float) -> list[Point | None]:
     """The middle of each label beside its dot, clear of all dots and other labels."""
     placed = [(x - dot, y - dot, x + dot, y + dot) for x, y in (each.at for each in wanted)]
     middles = []
     for each in wanted:
         middle = next((at for at in _sides(each, dot)
-                       if _free(_box(at, each), placed, area)), None)
+                       if _is_free(_box(at, each), placed, area)), None)
         if middle is not None:
             placed.append(_box(middle, each))
         middles.append(middle)
@@ -59,7 +59,7 @@ def _rings(at: Point, step: float) -> Iterator[Point]:
             yield (at[0] + ring * step * cos(angle), at[1] + ring * step * sin(angle))
 
 
-def _sides(each: Wanted, dot: float) -> Iterator[Point]:
+def _sides(each: PlotItem, dot: float) -> Iterator[Point]:
     x, y = each.at
     across, down = dot + 3 + each.width / 2, dot + 1 + each.height / 2
     yield from ((x + across, y), (x - across, y), (x, y - down), (x, y + down))
@@ -67,12 +67,12 @@ def _sides(each: Wanted, dot: float) -> Iterator[Point]:
         yield from ((x + across, y + lift * each.height), (x - across, y + lift * each.height))
 
 
-def _box(middle: Point, each: Wanted) -> Box:
+def _box(middle: Point, each: PlotItem) -> Box:
     x, y = middle
     return (x - each.width / 2, y - each.height / 2, x + each.width / 2, y + each.height / 2)
 
 
-def _free(box: Box, others: Sequence[Box], area: Box) -> bool:
+def _is_free(box: Box, others: Sequence[Box], area: Box) -> bool:
     inside = (area[0] <= box[0] and area[1] <= box[1] and box[2] <= area[2] and box[3] <= area[3])
     return inside and not any(box[0] < other[2] and other[0] < box[2]
                               and box[1] < other[3] and other[1] < box[3] for other in others)
@@ -99,12 +99,12 @@ class PlotMark:
 
 
 @dataclass(frozen=True, slots=True)
-class Axis:
+class ChartAxis:
     """What an axis shows and how its values are written; `nought` names a line at 0."""
 
     title: str
     write: Callable[[float], str]
-    nought: str = ""
+    zero_line: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +135,14 @@ NARROW = PlotSize(360, 400, 21)
 WIDE = PlotSize(1080, 540, 36)
 
 
-def scatter(heading: ChartHeading, axes: tuple[Axis, Axis], marks: Sequence[PlotMark],
+def scatter_chart(heading: ChartHeading, axes: tuple[ChartAxis, ChartAxis],
+                  marks: Sequence[PlotMark],
             letters: TextMeasure) -> Chart:
     """The same marks for a phone and for a desk."""
     ordered = sorted(marks, key=lambda mark: (-mark.y, mark.x, mark.name))
     said = "; ".join(f"{mark.name}: {', '.join(mark.words)}" for mark in ordered)
-    drawn = [_draw(paper, axes, ordered, letters).svg(f"{heading.key}-{index}", heading.title,
+    drawn = [_draw_scatter(paper, axes, ordered, letters).svg(f"{heading.key}-{index}",
+                                                              heading.title,
                                                       said + ".")
              for index, paper in enumerate((NARROW, WIDE))]
     rows = tuple((mark.name, *mark.words) for mark in ordered)
@@ -148,23 +150,23 @@ def scatter(heading: ChartHeading, axes: tuple[Axis, Axis], marks: Sequence[Plot
                  ("", axes[0].title, axes[1].title), rows, drawn[1])
 
 
-def _draw(paper: PlotSize, axes: tuple[Axis, Axis], marks: Sequence[PlotMark],
+def _draw_scatter(paper: PlotSize, axes: tuple[ChartAxis, ChartAxis], marks: Sequence[PlotMark],
           letters: TextMeasure) -> ChartCanvas:
     canvas = ChartCanvas((paper.width, paper.height), letters)
-    field = _field(canvas, paper, axes, marks)
-    _grid(canvas, paper, axes, field)
+    field = _plot_area(canvas, paper, axes, marks)
+    _draw_grid(canvas, paper, axes, field)
     pictured = [mark for mark in marks if mark.thumb]
     plain = [mark for mark in marks if not mark.thumb]
-    _dots(canvas, plain, field)
-    _pictures(canvas, pictured, field, paper.thumb)
+    _draw_dots(canvas, plain, field)
+    _draw_pictures(canvas, pictured, field, paper.thumb)
     return canvas
 
 
-def _field(canvas: ChartCanvas, paper: PlotSize, axes: tuple[Axis, Axis],
+def _plot_area(canvas: ChartCanvas, paper: PlotSize, axes: tuple[ChartAxis, ChartAxis],
            marks: Sequence[PlotMark]) -> PlotArea:
     """Axes that keep every mark away from the edges."""
-    down = _span([mark.y for mark in marks], bool(axes[1].nought))
-    over = _span([mark.x for mark in marks], bool(axes[0].nought))
+    down = _axis_range([mark.y for mark in marks], bool(axes[1].zero_line))
+    over = _axis_range([mark.x for mark in marks], bool(axes[0].zero_line))
     up = Scale(*down, paper.height - FOOT - paper.thumb / 2, 32 + paper.thumb / 2)
     left = 12 + max(canvas.measure(axes[1].write(tick)) for tick in up.ticks())
     inner = paper.thumb / 2
@@ -173,7 +175,7 @@ def _field(canvas: ChartCanvas, paper: PlotSize, axes: tuple[Axis, Axis],
                              paper.height - FOOT - 1))
 
 
-def _span(values: Sequence[float], nought: bool) -> tuple[float, float]:
+def _axis_range(values: Sequence[float], nought: bool) -> tuple[float, float]:
     low, high = min(values), max(values)
     margin = 0.1 * (high - low) or 0.1 * abs(high) or 0.5
     low, high = low - margin, high + margin
@@ -184,7 +186,8 @@ def _span(values: Sequence[float], nought: bool) -> tuple[float, float]:
     return low, high
 
 
-def _grid(canvas: ChartCanvas, paper: PlotSize, axes: tuple[Axis, Axis], field: PlotArea) -> None:
+def _draw_grid(canvas: ChartCanvas, paper: PlotSize, axes: tuple[ChartAxis, ChartAxis],
+               field: PlotArea) -> None:
     across, up = field.across, field.up
     right, bottom = paper.width - 4, paper.height - FOOT
     left = across.start - paper.thumb / 2 - 2
@@ -196,17 +199,18 @@ def _grid(canvas: ChartCanvas, paper: PlotSize, axes: tuple[Axis, Axis], field: 
         words = axes[0].write(tick)
         x = min(across(tick), paper.width - 1 - canvas.measure(words) / 2)
         canvas.text((x, bottom + 18), words, anchor="middle")
-    if axes[1].nought and up.low <= 0 <= up.high:
+    if axes[1].zero_line and up.low <= 0 <= up.high:
         canvas.line((left, up(0)), (right, up(0)), "even")
     canvas.line((left, bottom), (right, bottom), "axis")
-    canvas.text((2, 14), canvas.shortened(axes[1].title, right), "unit")
-    canvas.text((right, bottom + 38), canvas.shortened(axes[0].title, right), "unit", "end")
+    canvas.text((2, 14), canvas.shorten(axes[1].title, right), "unit")
+    canvas.text((right, bottom + 38), canvas.shorten(axes[0].title, right), "unit", "end")
 
 
-def _pictures(canvas: ChartCanvas, marks: Sequence[PlotMark], field: PlotArea, size: float) -> None:
-    wanted = [Wanted(field.point(mark), _width(mark, size) + _rim(mark),
+def _draw_pictures(canvas: ChartCanvas, marks: Sequence[PlotMark], field: PlotArea,
+                   size: float) -> None:
+    wanted = [PlotItem(field.point(mark), _width(mark, size) + _rim(mark),
                      _width(mark, size) * _ratio(mark) + _rim(mark)) for mark in marks]
-    middles = around(wanted, field.area, size / 9)
+    middles = place_around(wanted, field.area, size / 9)
     for mark, want, middle in zip(marks, wanted, middles, strict=True):
         words = f"{mark.name}: {', '.join(mark.words)}"
         if middle is None or mark.thumb is None:
@@ -224,17 +228,17 @@ def _pictures(canvas: ChartCanvas, marks: Sequence[PlotMark], field: PlotArea, s
             canvas.dot(want.at, 1.8, "spot")
 
 
-def _dots(canvas: ChartCanvas, marks: Sequence[PlotMark], field: PlotArea) -> None:
-    wanted = [Wanted(field.point(mark), canvas.measure(mark.name) + 4, SIZE + 2)
+def _draw_dots(canvas: ChartCanvas, marks: Sequence[PlotMark], field: PlotArea) -> None:
+    wanted = [PlotItem(field.point(mark), canvas.measure(mark.name) + 4, SIZE + 2)
               for mark in marks]
-    for mark, want, middle in zip(marks, wanted, beside(wanted, field.area, 5), strict=True):
+    for mark, want, middle in zip(marks, wanted, place_labels(wanted, field.area, 5), strict=True):
         canvas.dot(want.at, 4.5, "dot" if mark.sure else "dot hollow",
                    f"{mark.name}: {', '.join(mark.words)}")
         if middle is not None:
             canvas.text((middle[0], middle[1] + 4.5), mark.name, anchor="middle")
 
 
-def _edge(want: Wanted, middle: Point) -> Point:
+def _edge(want: PlotItem, middle: Point) -> Point:
     """The point of a picture's edge that is nearest to where it should lie."""
     across, down = want.width / 2 - 1.5, want.height / 2 - 1.5
     return (min(max(want.at[0], middle[0] - across), middle[0] + across),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from generator.base.artifact import Outbox
 from generator.base.findings import Findings
 from generator.base.progress import Progress
+from generator.base.target_interface import Outbox
 from generator.paper.job import Job
 
 
@@ -16,23 +16,27 @@ class RulebookTarget:
 
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the books of all languages into the outbox."""
-        from generator.paper.rulebook.bound import booklet_pdf, reading_pdf  # noqa: PLC0415
-        from generator.paper.rulebook.html import rulebook_html  # noqa: PLC0415
-        from generator.paper.rulebook.shelf import checked, in_language  # noqa: PLC0415
-        from generator.paper.rulebook.volume import draw_volume  # noqa: PLC0415
+        from generator.paper.rulebook.book_html import rulebook_html  # noqa: PLC0415
+        from generator.paper.rulebook.book_pages import draw_book  # noqa: PLC0415
+        from generator.paper.rulebook.book_pdf import (  # noqa: PLC0415  # noqa: PLC0415
+            booklet_pdf,
+            check_books,
+            job_in_language,
+            reading_pdf,
+        )
 
         source = job.book
         if source is None:
             findings.warning("book/none", f"{job.game.title} has no rulebook", job.game.where,
                              f"write one: rulebook/{job.game.languages[0]}.md beside game.yaml")
             return
-        tables = checked(job, source, findings)
+        tables = check_books(job, source, findings)
         books = source.rulebook.books
         findings.stop_on_errors()
         progress.stage("Writing the rulebook", len(books))
         for language, book in books.items():
-            own = job if job.settings.look.language == language else in_language(job, language)
-            volume = draw_volume(own, book, tables)
+            own = job if job.settings.look.language == language else job_in_language(job, language)
+            volume = draw_book(own, book, tables)
             name = f"rulebook/{job.game.id}-{language}"
             outbox.put(f"{name}.pdf", reading_pdf(own, volume), pages=len(volume.pages))
             outbox.put(f"{name}-booklet.pdf", booklet_pdf(own, volume),

@@ -7,19 +7,25 @@ from itertools import groupby
 
 import numpy as np
 
-from generator.base.artifact import Outbox
 from generator.base.findings import Findings
 from generator.base.progress import Progress
-from generator.drawing.cache.store import Cell
+from generator.base.target_interface import Outbox
+from generator.drawing.cache.picture_cache import FaceArea
 from generator.drawing.press.png import Pixels, small_png
 from generator.output import leaflet, sprite_cells
-from generator.output.atlas_pages import AtlasPage, AtlasSet, SpriteFrame, atlas_files, how_to_load
-from generator.output.pictures import (
-    Cutting,
+from generator.output.atlas_pages import (
+    AtlasPage,
+    AtlasSet,
+    SpriteFrame,
+    atlas_files,
+    loading_instructions,
+)
+from generator.output.side_pictures import (
+    CutShot,
     NamedSide,
     RasterPool,
     cut_out,
-    cuttings,
+    cut_shots,
     file_key,
     named_sides,
     raster_pool_for,
@@ -27,7 +33,7 @@ from generator.output.pictures import (
 from generator.output.site_files import preset_files
 from generator.output.sprite_cells import sprite_cell
 from generator.paper.job import Job
-from generator.paper.sheets.atlas import Atlas, atlases
+from generator.paper.sheets.atlas import Atlas, split_into_atlases
 
 # Around a sprite.
 BORDER_PX = 2
@@ -39,7 +45,7 @@ STEPS = (
     "Show a frame by its name: kind, piece and side, as in card/mint.front.",
 )
 
-Sprites = Atlas[NamedSide]
+SpriteAtlas = Atlas[NamedSide]
 
 
 class SpritesTarget:
@@ -65,7 +71,7 @@ def _write_sheets(job: Job, outbox: Outbox, progress: Progress, findings: Findin
     scales, formats = job.settings.wishes.scales, job.settings.wishes.formats or FORMATS
     progress.stage("Drawing the sprites", len(wanted) * len(scales))
     groups = [list(group) for _, group in groupby(wanted, key=lambda each: each.face.kind.name)]
-    laid = {scale: [_laid(job, group, scale, findings) for group in groups]
+    laid = {scale: [_arrange_sheets(job, group, scale, findings) for group in groups]
             for scale in scales}
     room = np.zeros(max(atlas.area for kinds in laid.values() for _, sheets in kinds
                         for atlas in sheets) * 4, np.uint8)
@@ -83,19 +89,19 @@ def _write_sheets(job: Job, outbox: Outbox, progress: Progress, findings: Findin
                     progress.step(len(page.frames))
             for file in atlas_files(AtlasSet(job.game.id, mark, tuple(pages)), formats):
                 outbox.put(f"sprites/{file.name}", file.data, frames=file.frames)
-    outbox.put(f"sprites/{leaflet.FILE}", leaflet.leaflet(
-        job, "sprites", STEPS, how_to_load(job.game.id, formats)), steps=len(STEPS))
+    outbox.put(f"sprites/{leaflet.README_FILE}", leaflet.package_readme(
+        job, "sprites", STEPS, loading_instructions(job.game.id, formats)), steps=len(STEPS))
 
 
-def _laid(job: Job, sprites: Sequence[NamedSide], scale: int, findings: Findings
-          ) -> tuple[int, tuple[Sprites, ...]]:
+def _arrange_sheets(job: Job, sprites: Sequence[NamedSide], scale: int, findings: Findings
+          ) -> tuple[int, tuple[SpriteAtlas, ...]]:
     """The sheets of a kind, and how finely it is drawn."""
     border = 0 if job.settings.border == "none" else BORDER_PX
     dpi, cell = sprite_cell(job, sprites[0].face.kind, border, findings, scale)
-    return dpi, atlases(sprites, cell, sprite_cells.LARGEST_PX)
+    return dpi, split_into_atlases(sprites, cell, sprite_cells.LARGEST_PX)
 
 
-def _page(atlas: Sprites, mark: str, scale: float) -> AtlasPage:
+def _page(atlas: SpriteAtlas, mark: str, scale: float) -> AtlasPage:
     """What the formats tell of a sheet."""
     kind = atlas.sprites[0].face.kind.name
     frames = tuple(SpriteFrame(kind, sprite.face.name, sprite.face.side, sprite.copies, *at,
@@ -113,20 +119,21 @@ class _Painter:
         self._room = room
         self._dpi = dpi
 
-    def png(self, atlas: Sprites) -> bytes:
+    def png(self, atlas: SpriteAtlas) -> bytes:
         """The picture with every sprite in its place."""
         job, cell = self._job, atlas.cell
         cells = [(x, y, cell.width, cell.height) for _, (x, y) in atlas.places()]
-        cut = cuttings(job, atlas.sprites, self._dpi)
+        cut = cut_shots(job, atlas.sprites, self._dpi)
         keys = [each.key for each in cut]
         key = file_key(keys, cells, atlas.size, job.settings.border)
-        data = job.album.picture(key)
+        data = job.picture_cache.picture(key)
         if data is None:
-            data = small_png(self._painted(atlas, cut, cells))
-            job.album.add(key, data, dict(zip(keys, cells, strict=True)))
+            data = small_png(self._paint(atlas, cut, cells))
+            job.picture_cache.add(key, data, dict(zip(keys, cells, strict=True)))
         return data
 
-    def _painted(self, atlas: Sprites, cut: Sequence[Cutting], cells: Sequence[Cell]) -> Pixels:
+    def _paint(self, atlas: SpriteAtlas, cut: Sequence[CutShot],
+               cells: Sequence[FaceArea]) -> Pixels:
         width, height = atlas.size
         canvas = self._room[:height * width * 4].reshape(height, width, 4)
         canvas.fill(0)
@@ -137,7 +144,7 @@ class _Painter:
         return canvas
 
 
-def extrude(canvas: Pixels, cell: Cell, edge: int) -> None:
+def extrude(canvas: Pixels, cell: FaceArea, edge: int) -> None:
     """Draw the edge of a sprite out over its border."""
     left, top, width, height = cell
     right, bottom = left + width, top + height

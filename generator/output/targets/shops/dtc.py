@@ -1,5 +1,5 @@
 """A PDF of each deck for DriveThruCards."""
 
-from generator.output.ordering.shop import ShopTarget
+from generator.output.ordering.shop_target import ShopTarget
 
 TARGET = ShopTarget("dtc", "A PDF of each deck for DriveThruCards", "dtc")

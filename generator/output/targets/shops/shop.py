@@ -2,7 +2,7 @@
 
 from pathlib import PurePath
 
-from generator.output.ordering.shop import ShopTarget
+from generator.output.ordering.shop_target import ShopTarget
 from generator.output.target import Target
 
 TITLE = "Files for the shop that a profile describes: shop:FILE"

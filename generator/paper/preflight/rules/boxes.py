@@ -4,18 +4,17 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from generator.base.units import PT_PER_MM
-from generator.game.svg.transform import Box, around
-from generator.paper.preflight.demands import Demands
-from generator.paper.preflight.drawn import area
-from generator.paper.preflight.faults import Fault
-from generator.paper.preflight.proof import Proof, ProofPage
+from generator.game.svg.transform import Box, box_around
+from generator.paper.preflight.content_facts import box_area
+from generator.paper.preflight.demands import Demands, Fault
+from generator.paper.preflight.preflight_document import PreflightDocument, PreflightPage
 
 # Points that boxes may be off by rounding.
 SLACK = 0.05
 SIDES = ("left", "lower", "right", "upper")
 
 
-def boxes_say_what_is_cut(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def trim_boxes_are_set(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """A standard wants a TrimBox or an ArtBox on every page, and never both."""
     if not demands.standard:
         return
@@ -29,21 +28,21 @@ def boxes_say_what_is_cut(proof: Proof, demands: Demands) -> Iterator[Fault]:
                         "document size", page.number)
 
 
-def boxes_lie_in_each_other(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def boxes_are_nested(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """What is cut lies in what is printed, and that in the page."""
     for page in proof.pages:
         known = [name for name in ("TrimBox", "BleedBox", "MediaBox") if name in page.boxes]
         for inner, outer in pairwise(known):
-            if not _within(page.boxes[inner], page.boxes[outer]):
+            if not _is_within(page.boxes[inner], page.boxes[outer]):
                 yield Fault("preflight/box", "error", f"the {inner} reaches out of the {outer}",
                             "make the page larger, or the box smaller", page.number)
         if "CropBox" in page.boxes and demands.standard and "BleedBox" in page.boxes \
-                and not _within(page.boxes["BleedBox"], page.boxes["CropBox"]):
+                and not _is_within(page.boxes["BleedBox"], page.boxes["CropBox"]):
             yield Fault("preflight/box", "error", "the CropBox hides a part of the bleed",
                         "leave out the CropBox", page.number)
 
 
-def pages_are_cut_to_what_is_made(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def page_sizes_match_products(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """A maker cuts what it has knives for."""
     if not demands.cuts:
         return
@@ -60,7 +59,7 @@ def pages_are_cut_to_what_is_made(proof: Proof, demands: Demands) -> Iterator[Fa
                         "for a shop that cuts single ones", page.number)
 
 
-def pages_have_the_bleed(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def pages_have_the_bleed(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """As much is printed beyond the cut as a maker asks."""
     if not demands.bleed:
         return
@@ -68,34 +67,36 @@ def pages_have_the_bleed(proof: Proof, demands: Demands) -> Iterator[Fault]:
         outer = page.boxes.get("BleedBox") or page.boxes["MediaBox"]
         least = min(_margins(page.trim, outer)) * page.unit
         if least < demands.bleed * PT_PER_MM - SLACK:
-            yield Fault("preflight/bleed", "error", f"the page has {_mm(least)} mm of bleed; "
+            yield Fault("preflight/bleed", "error", f"the page has {_format_mm(least)} mm of "
+                                                    f"bleed; "
                         f"{demands.title} wants {demands.bleed:.4g} mm",
                         "make the page larger than the cut on every side, and draw out to its edge",
                         page.number)
 
 
-def something_is_drawn_in_the_bleed(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def bleed_is_filled(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """What ends at the cut shows a white edge wherever the knife strays."""
     if not demands.bleed:
         return
     for page in proof.pages:
-        drawn = _drawn(page)
+        drawn = _drawn_box(page)
         if drawn is None:
             continue
         bare = [side for side, far in zip(SIDES, _margins(page.trim, drawn), strict=True)
                 if -SLACK * 4 <= far < demands.bleed * PT_PER_MM / page.unit - 1]
         if bare:
-            yield Fault("preflight/bleed", demands.grave, "what is drawn reaches the cut and ends "
+            yield Fault("preflight/bleed", demands.maker_severity,
+                        "what is drawn reaches the cut and ends "
                         f"within the bleed at the {' and the '.join(bare)} edge",
                         "draw the background out to the edge of the page", page.number)
 
 
-def _drawn(page: ProofPage) -> Box | None:
-    boxes = [part.box for part in page.parts if part.box and area(part.box) > 0]
-    return around(boxes) if boxes else None
+def _drawn_box(page: PreflightPage) -> Box | None:
+    boxes = [part.box for part in page.parts if part.box and box_area(part.box) > 0]
+    return box_around(boxes) if boxes else None
 
 
-def _within(inner: Box, outer: Box) -> bool:
+def _is_within(inner: Box, outer: Box) -> bool:
     return min(_margins(inner, outer)) >= -SLACK
 
 
@@ -104,5 +105,5 @@ def _margins(inner: Box, outer: Box) -> tuple[float, float, float, float]:
     return inner[0] - outer[0], inner[1] - outer[1], outer[2] - inner[2], outer[3] - inner[3]
 
 
-def _mm(points: float) -> str:
+def _format_mm(points: float) -> str:
     return f"{max(points, 0) / PT_PER_MM:.3g}"

@@ -5,9 +5,8 @@ from typing import Any
 
 import pikepdf
 
-from generator.paper.preflight.demands import TITLES, Demands
-from generator.paper.preflight.faults import Fault, list_names
-from generator.paper.preflight.proof import Proof
+from generator.paper.preflight.demands import TITLES, Demands, Fault, list_names
+from generator.paper.preflight.preflight_document import PreflightDocument
 
 NEWEST = {"x1a": "1.4", "x4": "1.6"}
 PACKING = {"x1a": ("LZWDecode", "LZW", "JPXDecode", "JBIG2Decode", "Crypt"),
@@ -15,14 +14,14 @@ PACKING = {"x1a": ("LZWDecode", "LZW", "JPXDecode", "JBIG2Decode", "Crypt"),
 ACTIONS = ("/AA", "/OpenAction", "/JavaScript")
 
 
-def the_maker_takes_pdfs(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def the_maker_accepts_pdfs(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """Some makers take pictures alone."""
     if demands.pictures:
         yield Fault("preflight/sort", "error", f"{demands.title} takes pictures, and no PDF",
                     f"build the game with --target {demands.name}")
 
 
-def the_file_is_small_enough(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def the_file_is_small_enough(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """Makers refuse files that are larger than they say."""
     if demands.most_bytes and proof.bytes > demands.most_bytes:
         yield Fault("preflight/size", "error", f"the file has {proof.bytes / 1e6:.1f} MB; "
@@ -30,12 +29,12 @@ def the_file_is_small_enough(proof: Proof, demands: Demands) -> Iterator[Fault]:
                     "make its pictures smaller, or split it")
 
 
-def the_version_is_one_of_the_standard(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def the_version_fits_the_standard(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """Each standard knows PDF as it was then."""
     if not demands.standard:
         return
     newest, title = NEWEST[demands.standard], TITLES[demands.standard]
-    if _order(proof.version) > _order(newest):
+    if _version_key(proof.version) > _version_key(newest):
         yield Fault("preflight/version", "error", f"the file is PDF {proof.version}; {title} is "
                     f"PDF {newest} at most", f"export it as {title}")
     if demands.standard == "x1a" and str(proof.pdf.trailer.get("/Type", "")) == "/XRef":
@@ -43,7 +42,7 @@ def the_version_is_one_of_the_standard(proof: Proof, demands: Demands) -> Iterat
                     "doesn't know", "export it as PDF/X-1a:2003, or PDF 1.4")
 
 
-def the_file_has_an_identifier(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def the_file_has_an_identifier(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """Shops tell files apart by it."""
     found = proof.pdf.trailer.get("/ID")
     if demands.standard and not (isinstance(found, pikepdf.Array) and len(found) == 2):
@@ -51,7 +50,7 @@ def the_file_has_an_identifier(proof: Proof, demands: Demands) -> Iterator[Fault
                     f"export it as {TITLES[demands.standard]}")
 
 
-def nothing_runs_or_hides(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def nothing_is_executable_or_hidden(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """No programs, no actions, no files inside, and no notes upon what is printed."""
     if not demands.standard:
         return
@@ -59,21 +58,21 @@ def nothing_runs_or_hides(proof: Proof, demands: Demands) -> Iterator[Fault]:
     inside = set(names.keys()) if isinstance(names, pikepdf.Dictionary) else set()
     for word, told in (("/AA", "an action"), ("/OpenAction", "an action when it opens"),
                        ("/AcroForm", "a form to fill in")):
-        if word in root and not _harmless(root[word]):
-            yield _forbidden(told, demands)
+        if word in root and not _is_harmless(root[word]):
+            yield _forbidden_fault(told, demands)
     if "/JavaScript" in inside:
-        yield _forbidden("a program in JavaScript", demands)
+        yield _forbidden_fault("a program in JavaScript", demands)
     if "/EmbeddedFiles" in inside or (demands.standard == "x1a" and "/AF" in root):
-        yield _forbidden("another file inside", demands)
+        yield _forbidden_fault("another file inside", demands)
     if demands.standard == "x1a" and "/OCProperties" in root:
-        yield _forbidden("layers", demands)
+        yield _forbidden_fault("layers", demands)
     for page in proof.pages:
         if page.annotations:
             yield Fault("preflight/forbidden", "error", "there are notes or links on the page",
                         "leave them out: they lie on what is printed", page.number)
 
 
-def nothing_is_drawn_in_old_ways(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def nothing_is_obsolete(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """No PostScript, no transfer curves, no pictures that are exchanged later."""
     for part in proof.largest:
         packing = {name.removeprefix("/") for each in part.drawn.pictures.values()
@@ -86,17 +85,17 @@ def nothing_is_drawn_in_old_ways(proof: Proof, demands: Demands) -> Iterator[Fau
                         f"{TITLES[demands.standard or 'x4']}", part.page, part.name)
 
 
-def _forbidden(told: str, demands: Demands) -> Fault:
+def _forbidden_fault(told: str, demands: Demands) -> Fault:
     assert demands.standard
     return Fault("preflight/forbidden", "error", f"the file has {told}, which "
                  f"{TITLES[demands.standard]} doesn't allow", "leave it out")
 
 
-def _harmless(said: Any) -> bool:
+def _is_harmless(said: Any) -> bool:
     """Whether it is no action but a place to look at first, or nothing at all."""
     return isinstance(said, pikepdf.Array) or (
         isinstance(said, pikepdf.Dictionary) and not said.keys())
 
 
-def _order(version: str) -> list[int]:
+def _version_key(version: str) -> list[int]:
     return [int(part) for part in version.split(".") if part.isdigit()]

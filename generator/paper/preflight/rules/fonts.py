@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from generator.paper.preflight.demands import Demands
-from generator.paper.preflight.faults import Fault, list_names
-from generator.paper.preflight.proof import Proof
+from generator.paper.preflight.demands import Demands, Fault, list_names
+from generator.paper.preflight.preflight_document import PreflightDocument
 
 
-def fonts_are_embedded(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def fonts_are_embedded(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """A font that isn't in the file is another one at the shop."""
     told: set[str] = set()
     drawings: set[int] = set()
@@ -22,7 +21,7 @@ def fonts_are_embedded(proof: Proof, demands: Demands) -> Iterator[Fault]:
                             "embed all fonts, or turn the text into outlines", part.page, part.name)
 
 
-def text_is_outlined(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def text_is_outlined(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """Some shops take no fonts at all."""
     if not demands.outlined:
         return

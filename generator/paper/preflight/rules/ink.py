@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 
-from generator.paper.preflight.demands import Demands
-from generator.paper.preflight.faults import Fault
-from generator.paper.preflight.proof import Proof
+from generator.paper.preflight.demands import Demands, Fault
+from generator.paper.preflight.preflight_document import PreflightDocument
 
 # Percent that eight bits for each of four inks may add.
 ROUNDING = 1.0
 
 
-def no_colour_has_too_much_ink(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def no_colour_has_too_much_ink(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """All inks of a colour, a gradient or a pixel together."""
     if not demands.ink:
         return
@@ -22,12 +21,13 @@ def no_colour_has_too_much_ink(proof: Proof, demands: Demands) -> Iterator[Fault
                         "the profile of that paper", part.page, part.name)
 
 
-def what_prints_over_adds_no_more(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def overprints_stay_within_the_ink_limit(proof: PreflightDocument,
+                                         demands: Demands) -> Iterator[Fault]:
     """What overprints or blends adds its ink to what lies below it, where it does."""
     if not demands.ink:
         return
     for part in proof.largest:
-        most = 100 * part.drawn.possible
+        most = 100 * part.drawn.overprinted_ink
         if most > demands.ink + ROUNDING and most > 100 * part.drawn.laid[0] + ROUNDING:
             yield Fault("preflight/ink", "warning", f"up to {most:.0f} % of ink lie upon each "
                         f"other where something prints over what is dark; at most {demands.ink} %",
@@ -35,7 +35,8 @@ def what_prints_over_adds_no_more(proof: Proof, demands: Demands) -> Iterator[Fa
                         part.name)
 
 
-def the_ink_of_pictures_is_known(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def the_ink_of_pictures_is_measurable(proof: PreflightDocument,
+                                      demands: Demands) -> Iterator[Fault]:
     """Where nobody can tell, that is said."""
     if not demands.ink:
         return

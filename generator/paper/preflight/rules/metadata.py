@@ -7,11 +7,10 @@ from typing import Any
 import pikepdf
 
 from generator.base.findings import Complaint
-from generator.game.model.plates import OLD_ICC
-from generator.paper.preflight.demands import TITLES, Demands
-from generator.paper.preflight.faults import MOST_LETTERS, Fault
-from generator.paper.preflight.proof import Proof
-from generator.paper.preflight.reading import unpacked
+from generator.game.model.colour_plates import OLD_ICC
+from generator.paper.preflight.demands import MOST_LETTERS, TITLES, Demands, Fault
+from generator.paper.preflight.pdf_reading import unpack_stream
+from generator.paper.preflight.preflight_document import PreflightDocument
 
 EXPORT = "build it with --colour cmyk, or export it as {}"
 MOST_PROFILE = 20_000_000
@@ -21,7 +20,7 @@ XMP_FACTS = ("xmp:CreateDate", "xmp:ModifyDate", "xmp:MetadataDate", "dc:title",
              "xmpMM:DocumentID", "xmpMM:VersionID", "xmpMM:RenditionClass")
 
 
-def the_standard_is_named(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def the_standard_is_named(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """X-1a says so in the Info dictionary, X-4 in XMP."""
     if not demands.standard:
         return
@@ -32,7 +31,7 @@ def the_standard_is_named(proof: Proof, demands: Demands) -> Iterator[Fault]:
         exact = str(proof.info.get("/GTS_PDFXConformance", ""))
         fine = said == "PDF/X-1a:2003" or (said, exact) == ("PDF/X-1:2001", "PDF/X-1a:2001")
     else:
-        said = _fact(proof.xmp, "pdfxid:GTS_PDFXVersion")
+        said = _xmp_value(proof.xmp, "pdfxid:GTS_PDFXVersion")
         fine = said.startswith("PDF/X-4")
     if not fine:
         told = (f"the file says that it is {said[:MOST_LETTERS]}" if said
@@ -41,25 +40,25 @@ def the_standard_is_named(proof: Proof, demands: Demands) -> Iterator[Fault]:
                     f"{told}, not {title}" if said else f"{told} {title}", EXPORT.format(title))
 
 
-def it_is_said_whether_colours_are_trapped(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def trapping_is_declared(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """True or False; Unknown isn't enough."""
     if not demands.standard:
         return
     said = proof.info.get("/Trapped")
     told = str(said) if isinstance(said, pikepdf.Name) \
-        else f"/{_fact(proof.xmp, 'pdf:Trapped')}" if said is None else "/no name"
+        else f"/{_xmp_value(proof.xmp, 'pdf:Trapped')}" if said is None else "/no name"
     if told not in ("/True", "/False"):
         yield Fault("preflight/metadata", "error", "the file doesn't say whether it is trapped "
                     f"({told[1:MOST_LETTERS] or 'nothing'})", "say 'Trapped: False' unless it is")
 
 
-def title_and_dates_are_there(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def title_and_dates_are_set(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """The older standard looks into the Info dictionary, the newer one into XMP."""
     if demands.standard == "x1a":
         missing = [name for name in ("Title", "CreationDate", "ModDate")
                    if not str(proof.info.get(f"/{name}", ""))]
     elif demands.standard == "x4":
-        missing = [name for name in XMP_FACTS if not _fact(proof.xmp, name)]
+        missing = [name for name in XMP_FACTS if not _xmp_value(proof.xmp, name)]
     else:
         return
     if missing:
@@ -68,7 +67,7 @@ def title_and_dates_are_there(proof: Proof, demands: Demands) -> Iterator[Fault]
                     EXPORT.format(title))
 
 
-def the_press_is_named(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def the_output_intent_is_set(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """One output intent, with the profile of a press in it."""
     if not demands.standard:
         return
@@ -83,10 +82,10 @@ def the_press_is_named(proof: Proof, demands: Demands) -> Iterator[Fault]:
     if not str(found[0].get("/OutputConditionIdentifier", "")):
         yield Fault("preflight/intent", "error", "the press has no name "
                     "(OutputConditionIdentifier)", hint)
-    yield from _profile(found[0], demands, hint)
+    yield from _check_profile(found[0], demands, hint)
 
 
-def _profile(intent: Any, demands: Demands, hint: str) -> Iterator[Fault]:
+def _check_profile(intent: Any, demands: Demands, hint: str) -> Iterator[Fault]:
     profile = intent.get("/DestOutputProfile")
     if profile is None:
         # A registered press needs none in X-1a.
@@ -95,7 +94,8 @@ def _profile(intent: Any, demands: Demands, hint: str) -> Iterator[Fault]:
                         hint)
         return
     try:
-        data = (unpacked(profile, MOST_PROFILE) if isinstance(profile, pikepdf.Stream) else b"") \
+        data = (unpack_stream(profile, MOST_PROFILE) if isinstance(profile, pikepdf.Stream)
+                else b"") \
             or b""
     except Complaint:
         data = b""
@@ -110,7 +110,7 @@ def _profile(intent: Any, demands: Demands, hint: str) -> Iterator[Fault]:
                     "which PDF 1.4 doesn't know", "use a profile of version 2, or PDF/X-4")
 
 
-def _fact(xmp: str, name: str) -> str:
+def _xmp_value(xmp: str, name: str) -> str:
     """What XMP says of a name, as an element or as an attribute."""
     start = re.search(rf"<{name}\b[^<>]*>", xmp)
     end = xmp.find(f"</{name}>", start.end()) if start else -1

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from generator.paper.preflight.demands import Demands
-from generator.paper.preflight.faults import Fault
-from generator.paper.preflight.proof import Proof
+from generator.paper.preflight.demands import Demands, Fault
+from generator.paper.preflight.preflight_document import PreflightDocument
 
 ORDERS = {"front-back": "a front, then its back", "back-front": "a back, then its front"}
 
 
-def pages_come_in_pairs(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def pages_come_in_pairs(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """A front has a back."""
     if demands.order and len(proof.pages) % 2:
         yield Fault("preflight/order", "error", f"the file has {len(proof.pages)} pages, which "
@@ -17,7 +16,7 @@ def pages_come_in_pairs(proof: Proof, demands: Demands) -> Iterator[Fault]:
                     "add the page that is missing, white if a piece has no back")
 
 
-def backs_are_where_they_belong(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def backs_are_in_order(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """Pages that are all alike are backs; there may be decks in which nobody can tell."""
     if not demands.order or len(proof.pages) < 4 or len(proof.pages) % 2:
         return

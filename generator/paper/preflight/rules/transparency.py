@@ -2,19 +2,18 @@
 
 from collections.abc import Iterator
 
-from generator.paper.preflight.demands import Demands
-from generator.paper.preflight.faults import Fault
-from generator.paper.preflight.proof import Proof
+from generator.paper.preflight.demands import Demands, Fault
+from generator.paper.preflight.preflight_document import PreflightDocument
 
 
-def nothing_can_be_seen_through(proof: Proof, demands: Demands) -> Iterator[Fault]:
+def nothing_is_transparent(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """No opacity, no blending, no soft masks, no groups."""
     if demands.standard != "x1a":
         return
     for part in proof.largest:
-        if part.drawn.through:
+        if part.drawn.transparency:
             yield Fault("preflight/transparency", "error", "PDF/X-1a has no transparency; there "
-                        f"is {', '.join(sorted(part.drawn.through))}",
+                        f"is {', '.join(sorted(part.drawn.transparency))}",
                         "build it with --standard x1a, which flattens it, or export it as "
                         "PDF/X-1a", part.page, part.name)
     for page in proof.pages:

@@ -6,7 +6,7 @@ from generator.playing.games.chai import market, pantry
 from generator.playing.games.chai import state as phase
 from generator.playing.games.chai.box import ChaiBox
 from generator.playing.games.chai.orders import can_reserve, open_order, refill_pool
-from generator.playing.games.chai.state import NONE, UNSOUGHT, ChaiState
+from generator.playing.games.chai.state import NONE, NOT_SEARCHED, ChaiState
 from generator.playing.games.chai.turns import draw_tile, end_turn, put_back
 from generator.playing.rules.chance import Chance
 
@@ -142,7 +142,7 @@ def renew(box: ChaiBox, state: ChaiState, choice: int, chance: Chance) -> None:
         row, column = divmod(choice, box.stride)
         put_back(state.bag, state.market[row].pop(column), chance)
         state.market[row].append(draw_tile(box, state, chance))
-        state.sought = UNSOUGHT
+        state.searched_budget = NOT_SEARCHED
     if state.left == 0:
         open_order(box, state, chance)
 
@@ -177,7 +177,7 @@ def replace(box: ChaiBox, state: ChaiState, card: int, chance: Chance) -> None:
             for _ in range(box.count(state.on_card, flavour)):
                 put_back(state.bag, flavour, chance)
         state.on_card = 0
-    state.abilities_gone.append(card)
+    state.gone_abilities.append(card)
     state.abilities[place] = state.ability_deck.pop()
     open_card(box, state, state.abilities[place], chance)
     end_turn(box, state)

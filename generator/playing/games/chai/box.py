@@ -7,11 +7,11 @@ from typing import Final
 from generator.base.findings import Finding, Findings, did_you_mean
 from generator.game.model.game import Value
 from generator.game.model.supply import Part, Supply
-from generator.playing.rules.figures import Figures
-from generator.playing.rules.need import Need
+from generator.playing.rules.figure_reader import FigureReader
+from generator.playing.rules.requirements import PieceRequirement
 
 # Enough for every group that a game is likely to meet, little enough to keep in memory.
-KNOWN: Final = 1 << 16
+MOST_CACHED: Final = 1 << 16
 
 EFFECTS: Final = (
     "free-purchase", "sell-tile", "swap-tile", "better-tip", "renew-tile", "spare-token",
@@ -139,7 +139,7 @@ class ChaiBox:
         present = packed + self.brim & guards  # one of a good is enough to reach its guard
         known = self.holdings.get(present)
         if known is None:
-            if len(self.holdings) >= KNOWN:
+            if len(self.holdings) >= MOST_CACHED:
                 self.holdings.clear()
             known = self.holdings[present] = [
                 good for good in range(len(self.goods)) if self.count(present, good)]
@@ -193,7 +193,7 @@ class ChaiBox:
         known = self.known.get(key)
         if known is None:
             known = [group for group in self._find_groups(cells) if self.price(group) <= budget]
-            if len(self.known) >= KNOWN:
+            if len(self.known) >= MOST_CACHED:
                 self.known.clear()
             self.known[key] = known
         return known
@@ -203,15 +203,15 @@ class ChaiBox:
         rest = cells
         while rest:
             group = rest & -rest
-            grown = self._spread(group, cells)
+            grown = self._grow_group(group, cells)
             while grown != group:
                 group = grown
-                grown = self._spread(group, cells)
+                grown = self._grow_group(group, cells)
             found.append(group)
             rest &= ~group
         return found
 
-    def _spread(self, group: int, cells: int) -> int:
+    def _grow_group(self, group: int, cells: int) -> int:
         """The group and its neighbours above, below, left and right."""
         stride = self.stride
         near = group | group << 1 | group >> 1 | group << stride | group >> stride
@@ -223,35 +223,36 @@ GOODS = (("flavour", "flavour-tile", "CHA-2"), ("pantry", "pantry-token", "CHA-2
 
 
 # What a customer lists, what that is called, the figure that says how much of it a house holds.
-HELD = (("flavours", "flavour tiles", "flavour_places", "CHA-6"),
+HOUSE_LIMITS = (("flavours", "flavour tiles", "flavour_places", "CHA-6"),
         ("pantry", "pantry tokens", "pantry_places", "CHA-8"))
 
 
-def tips(players: int) -> Need:
+def tip_need(players: int) -> PieceRequirement:
     """Every cup hides one."""
-    return Need("tip", players, "one for each cup", "CHA-3")
+    return PieceRequirement("tip", players, "one for each cup", "CHA-3")
 
 
-def market(rows: int, columns: int) -> Need:
+def market_need(rows: int, columns: int) -> PieceRequirement:
     """Tiles to fill it."""
-    return Need("flavour-tile", rows * columns, f"a market of {rows} rows of {columns}", "CHA-2")
+    return PieceRequirement("flavour-tile", rows * columns, f"a market of {rows} rows of {columns}",
+                            "CHA-2")
 
 
-def abilities(open_: int) -> Need:
+def ability_need(open_: int) -> PieceRequirement:
     """Those that lie open."""
-    return Need("ability", open_, "open abilities", "CHA-3")
+    return PieceRequirement("ability", open_, "open abilities", "CHA-3")
 
 
-def listed(part: Part, field: str) -> tuple[Value, ...]:
+def list_values(part: Part, field: str) -> tuple[Value, ...]:
     """A part's list."""
     value = part.values.get(field)
     return value if isinstance(value, tuple) else ()
 
 
-def too_big(part: Part, field: str, places: int) -> Finding | None:
+def find_oversized(part: Part, field: str, places: int) -> Finding | None:
     """What to report of a customer who wants more than a house holds."""
-    what, rule = next((what, rule) for name, what, _, rule in HELD if name == field)
-    count = len(listed(part, field))
+    what, rule = next((what, rule) for name, what, _, rule in HOUSE_LIMITS if name == field)
+    count = len(list_values(part, field))
     if count <= places:
         return None
     return Finding("composition/too-big", "error", f"{part.id} wants {count} {what}, and a house "
@@ -296,10 +297,10 @@ class _Reader:
         where = part.where if part else self.supply.place(figure)
         self.findings.error("rules/supply", message, where, hint)
 
-    def _demand(self, need: Need) -> None:
-        self._take_in(need.lacking(self.supply, self.box.players))
+    def _demand(self, need: PieceRequirement) -> None:
+        self._report_fault(need.lacking(self.supply, self.box.players))
 
-    def _take_in(self, fault: Finding | None) -> None:
+    def _report_fault(self, fault: Finding | None) -> None:
         if fault:
             self.ok = False
             self.findings.add(fault)
@@ -316,7 +317,7 @@ class _Reader:
 
     def _figures(self) -> None:
         box = self.box
-        figures = Figures(self.supply, self.findings)
+        figures = FigureReader(self.supply, self.findings)
         box.rows = figures.number("rows", 1, 8)
         box.prices = list(figures.numbers("prices", low=0, high=99))
         box.income = figures.number("income")
@@ -393,7 +394,7 @@ class _Reader:
                             "(CHA-1)", part, "write each card as a customer of its own")
             box.customers.append(part.id)
             box.tea_of.append(teas.index(tea))
-            box.points.append(_whole(part, "vp"))
+            box.points.append(_whole_number(part, "vp"))
             box.is_deluxe.append(part.values.get("set") == "deluxe")
             box.needs.append(self._need(part))
 
@@ -401,8 +402,8 @@ class _Reader:
         """What a customer wants, packed; a house must be able to hold it."""
         flavours = self._wishes(part, "flavours", "flavour")
         pantry = self._wishes(part, "pantry", "pantry")
-        self._take_in(too_big(part, "flavours", self.box.flavour_places))
-        self._take_in(too_big(part, "pantry", self.box.pantry_places))
+        self._report_fault(find_oversized(part, "flavours", self.box.flavour_places))
+        self._report_fault(find_oversized(part, "pantry", self.box.pantry_places))
         need = 0
         for name, count in (flavours + pantry).items():
             good = self.box.goods.index(name)
@@ -415,7 +416,7 @@ class _Reader:
     def _wishes(self, part: Part, field: str, type_name: str) -> Counter[str]:
         names = self.supply.types[type_name]
         wishes: Counter[str] = Counter()
-        for each in listed(part, field):
+        for each in list_values(part, field):
             if each in names:
                 wishes[str(each)] += 1
             else:
@@ -435,21 +436,21 @@ class _Reader:
                                     and EFFECTS.index(effect) in box.effects):
                 self.refuse(f"{part.id} is there twice: every ability is one card, and one card "
                             "holds tiles to swap (CHA-3)", part)
-            if _whole(part, "amount") < 1:
+            if _whole_number(part, "amount") < 1:
                 self.refuse(f"{part.id} needs a whole number as 'amount', 1 or more (CHA-14)", part)
             box.ability_ids.append(part.id)
             box.effects.append(EFFECTS.index(effect))
-            box.amounts.append(_whole(part, "amount"))
+            box.amounts.append(_whole_number(part, "amount"))
         if not box.organic:
-            self._demand(abilities(box.abilities_open))
+            self._demand(ability_need(box.abilities_open))
 
     def _tips(self) -> None:
         box = self.box
         for part in self.supply.of_kind("tip"):
             box.all_tips.extend([len(box.tip_ids)] * part.copies)
             box.tip_ids.append(part.id)
-            box.tip_coins.append(_whole(part, "coins"))
-        self._demand(tips(box.players))
+            box.tip_coins.append(_whole_number(part, "coins"))
+        self._demand(tip_need(box.players))
 
     def _enough(self) -> None:
         """Teas and customers for everybody, tiles and tokens to begin with, a game that can end."""
@@ -457,7 +458,7 @@ class _Reader:
         if box.teas < box.players:
             self.refuse(f"{box.players} players need a tea each, and there are {box.teas} (CHA-1)")
         self._enough_customers()
-        self._demand(market(box.rows, len(box.prices)))
+        self._demand(market_need(box.rows, len(box.prices)))
         if box.board_places < box.kinds:
             self.refuse(f"the pantry board gets one of each of {box.kinds} kinds, and has "
                         f"{box.board_places} places (CHA-2)", figure="board_places")
@@ -488,6 +489,6 @@ class _Reader:
                         "(CHA-1)", figure="customers_each")
 
 
-def _whole(part: Part, field: str) -> int:
+def _whole_number(part: Part, field: str) -> int:
     value = part.values.get(field)
     return value if isinstance(value, int) else 0

@@ -11,11 +11,11 @@ from generator.playing.games.chai.state import ChaiState
 from generator.playing.rules.position import deal_out, zone_of
 
 # What the rules themselves move, and what every player has one of; all else lies in the middle.
-MOVED: Final = ("flavour-tile", "pantry-token", "tea-token", "customer", "ability", "tip")
-EACH: Final = ("coin", "tea-house", "cup-mat", "player-aid", "start-marker")
+MOVED_KINDS: Final = ("flavour-tile", "pantry-token", "tea-token", "customer", "ability", "tip")
+SEAT_KINDS: Final = ("coin", "tea-house", "cup-mat", "player-aid", "start-marker")
 
 
-class Furniture:
+class ChaiFurniture:
     """The pieces of a box that no rule counts one by one.
 
     What is printed on them decides nothing, so it is looked at only where they are laid.
@@ -28,7 +28,7 @@ class Furniture:
         self.start: tuple[Part, ...] = supply.of_kind("start-marker")
         self.coins: tuple[Part, ...] = supply.of_kind("coin")
         self.table: list[str] = _pieces(tuple(part for part in supply.parts
-                                              if part.kind not in MOVED + EACH))
+                                              if part.kind not in MOVED_KINDS + SEAT_KINDS))
 
     def lay(self, box: ChaiBox, state: ChaiState, zones: dict[str, Counter[str]]) -> None:
         """A tea house, an aid and a cup for each player, the boards for all, and the money."""

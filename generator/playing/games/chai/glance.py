@@ -173,12 +173,12 @@ class ChaiGlance:
             return self._tokens(amount)
         if effect == abilities.TIP:
             return amount / 2 if self._serves() else 0.0
-        return self._spared(amount) if effect == abilities.SPARE else 0.0
+        return self._spare_gain(amount) if effect == abilities.SPARE else 0.0
 
     def _serves(self) -> bool:
         return any(can_serve(self.box, self.table, card) for card in self.cards)
 
-    def _spared(self, amount: int) -> float:
+    def _spare_gain(self, amount: int) -> float:
         """The best customer who could be served but for tokens that an ability spares."""
         box, state = self.box, self.table
         best = 0.0

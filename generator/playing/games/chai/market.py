@@ -4,7 +4,13 @@ from typing import Final
 
 from generator.playing.games.chai.box import ChaiBox
 from generator.playing.games.chai.orders import open_order
-from generator.playing.games.chai.state import BUY, FREE_PURCHASE, KEEP_TILES, UNSOUGHT, ChaiState
+from generator.playing.games.chai.state import (
+    BUY,
+    FREE_PURCHASE,
+    KEEP_TILES,
+    NOT_SEARCHED,
+    ChaiState,
+)
 from generator.playing.games.chai.turns import draw_tile, put_back
 from generator.playing.rules.chance import Chance
 
@@ -27,13 +33,13 @@ def cells_by_flavour(box: ChaiBox, state: ChaiState) -> list[int]:
 def offers(box: ChaiBox, state: ChaiState, budget: int) -> list[int]:
     """The groups that so many coins can buy (CHA-4)."""
     budget = min(budget, box.dearest[0][0])
-    if state.sought == budget:
+    if state.searched_budget == budget:
         return state.found
     found: list[int] = []
     for cells in cells_by_flavour(box, state):
         if cells:
             found += box.groups(cells, budget)
-    state.sought = budget
+    state.searched_budget = budget
     state.found = found
     return found
 
@@ -87,7 +93,7 @@ def take_group(box: ChaiBox, state: ChaiState, group: int) -> None:
     """The group goes to the house; each row closes up to the left (CHA-5)."""
     unit = box.units[flavour_of(box, state, group)]
     state.houses[state.seat] += group.bit_count() * unit
-    state.sought = UNSOUGHT
+    state.searched_budget = NOT_SEARCHED
     index = 0
     while group:
         bought = group & box.row_mask
@@ -102,7 +108,7 @@ def take_group(box: ChaiBox, state: ChaiState, group: int) -> None:
 def refill(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """Rows from the top, left to right; gaps stay if no tile is left (CHA-5)."""
     columns = len(box.prices)
-    state.sought = UNSOUGHT
+    state.searched_budget = NOT_SEARCHED
     for row in state.market:
         while len(row) < columns:
             tile = draw_tile(box, state, chance)

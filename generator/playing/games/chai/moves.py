@@ -1,6 +1,6 @@
 """Choices in words, and why some are refused."""
 
-from generator.base.wording import whole
+from generator.base.number_format import parse_int
 from generator.playing.games.chai import market, pantry
 from generator.playing.games.chai import state as phase
 from generator.playing.games.chai.box import ChaiBox
@@ -41,7 +41,7 @@ def text(box: ChaiBox, state: ChaiState, action: int) -> str:  # noqa: PLR0911 -
 
 
 # What is to be chosen in a phase, for whoever says something else.
-NOW = (
+PHASE_PROMPTS = (
     "an action comes first: market, pantry or reserve (CHA-4, CHA-7, CHA-9)",
     "a group is to be bought, or it is 'done buying' after the first (CHA-4, CHA-5)",
     "the house holds too many tiles, so one is to be returned first (CHA-6)",
@@ -60,15 +60,16 @@ NOW = (
     "the order is to be poured into a cup first (CHA-11)",
     "an open ability is to be replaced first (CHA-15)",
 )
-OVER = "the game is over (CHA-17)"
+GAME_OVER = "the game is over (CHA-17)"
 
 
 def why_not(box: ChaiBox, state: ChaiState, text: str) -> str:
     """Why a choice is refused, with the rule's id."""
-    return OVER if state.over else _against(box, state, text) or NOW[state.phase]
+    return GAME_OVER if state.over else _why_not_words(box, state, text) \
+        or PHASE_PROMPTS[state.phase]
 
 
-def _against(box: ChaiBox, state: ChaiState, text: str) -> str:  # noqa: C901, PLR0911, PLR0912 - a phase a line
+def _why_not_words(box: ChaiBox, state: ChaiState, text: str) -> str:  # noqa: C901, PLR0911, PLR0912 - a phase a line
     """What is wrong with words that belong to the phase; empty if they don't."""
     verb, _, rest = text.partition(" ")
     now = state.phase
@@ -160,7 +161,7 @@ def _no_token(box: ChaiBox, state: ChaiState, text: str) -> str:
     if text == "renew the board":
         if state.begun:
             return "the board is renewed before the first token only (CHA-7)"
-        if state.renewed:
+        if state.is_renewed:
             return "the board is renewed once at most (CHA-7)"
         return f"renewing the board costs {box.renewal_price} (CHA-7)"
     if text.startswith("take "):
@@ -236,7 +237,7 @@ def _no_spare(box: ChaiBox, state: ChaiState, name: str) -> str:
 
 
 def _no_cup(state: ChaiState, number: str) -> str:
-    if 1 <= (whole(number) or 0) <= len(state.cups):
+    if 1 <= (parse_int(number) or 0) <= len(state.cups):
         return "that cup's tip is turned up already (CHA-11)"
     return f"the cups are 1 to {len(state.cups)} (CHA-3)"
 

@@ -23,15 +23,15 @@ def owner_of(state: ChaiState, tea: int) -> int:
     return state.teas.index(tea)
 
 
-def leave(box: ChaiBox, state: ChaiState, tea: int) -> None:
+def remove_customers(box: ChaiBox, state: ChaiState, tea: int) -> None:
     """The customers of a tea that has run out leave the game (CHA-12)."""
-    _leave(box, state.pool, tea, state.gone)
-    _leave(box, state.deck, tea, state.gone)
+    _remove_cards(box, state.pool, tea, state.gone)
+    _remove_cards(box, state.deck, tea, state.gone)
     for cards in state.reserved:
-        _leave(box, cards, tea, state.gone)
+        _remove_cards(box, cards, tea, state.gone)
 
 
-def _leave(box: ChaiBox, cards: list[int], tea: int, gone: list[int]) -> None:
+def _remove_cards(box: ChaiBox, cards: list[int], tea: int, gone: list[int]) -> None:
     gone.extend(card for card in cards if box.tea_of[card] == tea)
     cards[:] = [card for card in cards if box.tea_of[card] != tea]
 
@@ -105,7 +105,7 @@ def choose_customer(box: ChaiBox, state: ChaiState, card: int) -> None:
         state.pool.remove(card)
     else:
         state.reserved[state.seat].remove(card)
-    _go_on(box, state)
+    _continue_turn(box, state)
 
 
 def legal_spares(box: ChaiBox, state: ChaiState) -> list[int]:
@@ -129,7 +129,7 @@ def leave_out(box: ChaiBox, state: ChaiState, good: int) -> None:
     else:
         state.need -= box.units[good]
         state.spare -= 1
-    _go_on(box, state)
+    _continue_turn(box, state)
 
 
 def legal_cups(state: ChaiState) -> list[int]:
@@ -157,7 +157,7 @@ def pour(box: ChaiBox, state: ChaiState, cup: int, chance: Chance) -> None:
     if not state.last_turns:
         _turn_up(box, state, cup)
     if state.stock[owner] == 0:
-        leave(box, state, tea)
+        remove_customers(box, state, tea)
     refill_pool(box, state)
     if not state.last_turns and state.up == (1 << len(state.cups)) - 1:
         end_round(box, state, chance)
@@ -172,7 +172,7 @@ def _turn_up(box: ChaiBox, state: ChaiState, cup: int) -> None:
     state.coins[state.seat] += coins
 
 
-def _go_on(box: ChaiBox, state: ChaiState) -> None:
+def _continue_turn(box: ChaiBox, state: ChaiState) -> None:
     state.phase = SPARE if state.spare and state.need & box.pantry_part else CUP
 
 

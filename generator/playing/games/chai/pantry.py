@@ -38,7 +38,7 @@ def legal_tokens(box: ChaiBox, state: ChaiState) -> list[int]:
         found.append(goods + FROM_BAG)
     if state.begun:
         found.append(goods + DONE)
-    elif not state.renewed and state.coins[state.seat] >= box.renewal_price:
+    elif not state.is_renewed and state.coins[state.seat] >= box.renewal_price:
         found.append(goods + RENEW)
     return found
 
@@ -99,7 +99,7 @@ def close_pantry(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
 def _renew(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
     """All tokens of the board go back, new ones come (CHA-7)."""
     state.coins[state.seat] -= box.renewal_price
-    state.renewed = True
+    state.is_renewed = True
     for good in range(box.flavours, box.flavours + box.kinds):
         for _ in range(box.count(state.board, good)):
             put_back(state.jar, good, chance)

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from generator.playing.games.chai import abilities, pantry
 from generator.playing.games.chai import state as phase
 from generator.playing.games.chai.box import ChaiBox
-from generator.playing.games.chai.furniture import Furniture
+from generator.playing.games.chai.furniture import ChaiFurniture
 from generator.playing.games.chai.orders import can_brew, missing
 from generator.playing.games.chai.state import NOBODY, PHASES, ChaiState
 from generator.playing.rules.chance import Chance
 from generator.playing.rules.position import (
     TURN_KEYS,
-    Copies,
-    Entry,
-    Value,
-    named,
-    turn_written,
+    PartCopies,
+    PositionEntry,
+    PositionValue,
+    dump_turn,
+    part_names,
     zone_of,
 )
 
@@ -25,31 +25,31 @@ def dump(box: ChaiBox, state: ChaiState) -> dict[str, object]:
     """What people can read and write: bags, decks and rows from what comes first."""
     tiles, tokens = box.flavours, box.flavours + box.kinds
     data: dict[str, object] = {
-        **turn_written(state, PHASES), "round": state.round, "last_turns": state.last_turns,
-        "market": [named(box.goods, row) for row in state.market],
-        "bag": named(box.goods, reversed(state.bag)),
+        **dump_turn(state, PHASES), "round": state.round, "last_turns": state.last_turns,
+        "market": [part_names(box.goods, row) for row in state.market],
+        "bag": part_names(box.goods, reversed(state.bag)),
         "pantry_board": _counts(box, state.board, tiles, tokens),
-        "pantry_bag": named(box.goods, reversed(state.jar)),
+        "pantry_bag": part_names(box.goods, reversed(state.jar)),
         "teas": [box.goods[tokens + tea] for tea in state.teas],
         "coins": state.coins[:], "tea_tokens": state.stock[:],
         "flavours": [_counts(box, house, 0, tiles) for house in state.houses],
         "pantry": [_counts(box, house, tiles, tokens) for house in state.houses],
-        "reserved": [named(box.customers, cards) for cards in state.reserved],
-        "served": [named(box.customers, cards) for cards in state.served],
-        "pool": named(box.customers, state.pool),
-        "deck": named(box.customers, reversed(state.deck)),
+        "reserved": [part_names(box.customers, cards) for cards in state.reserved],
+        "served": [part_names(box.customers, cards) for cards in state.served],
+        "pool": part_names(box.customers, state.pool),
+        "deck": part_names(box.customers, reversed(state.deck)),
         "cups": [_counts(box, cup, 0, len(box.goods)) for cup in state.cups],
-        "tips": named(box.tip_ids, state.tips),
+        "tips": part_names(box.tip_ids, state.tips),
         "tips_up": [cup + 1 for cup in range(len(state.cups)) if state.up >> cup & 1],
-        "abilities": named(box.ability_ids, state.abilities),
-        "ability_deck": named(box.ability_ids, reversed(state.ability_deck)),
+        "abilities": part_names(box.ability_ids, state.abilities),
+        "ability_deck": part_names(box.ability_ids, reversed(state.ability_deck)),
         "ability_tiles": _counts(box, state.on_card, 0, tiles),
     }
-    data["this_turn"] = _this_turn_dumped(box, state)
+    data["this_turn"] = _dump_this_turn(box, state)
     return data
 
 
-def _this_turn_dumped(box: ChaiBox, state: ChaiState) -> dict[str, object]:
+def _dump_this_turn(box: ChaiBox, state: ChaiState) -> dict[str, object]:
     """What the turn so far has led to; only what isn't as at its beginning."""
     data: dict[str, object] = {}
     if state.customer != NOBODY:
@@ -59,7 +59,7 @@ def _this_turn_dumped(box: ChaiBox, state: ChaiState) -> dict[str, object]:
         data["left"] = state.left
     if state.begun:
         data["begun"] = True
-    if state.renewed:
+    if state.is_renewed:
         data["renewed"] = True
     if state.tip != NOBODY:
         data["tip"] = state.tip
@@ -68,32 +68,33 @@ def _this_turn_dumped(box: ChaiBox, state: ChaiState) -> dict[str, object]:
     return data
 
 
-def whereabouts(box: ChaiBox, state: ChaiState, furniture: Furniture) -> dict[str, Counter[str]]:
+def whereabouts(box: ChaiBox, state: ChaiState, furniture: ChaiFurniture) -> dict[str,
+                                                                                  Counter[str]]:
     """Every part in its zone."""
     zones: dict[str, Counter[str]] = {"out": Counter()}
     zones["market"] = Counter(box.good_ids[tile] for row in state.market for tile in row)
-    zones["bag"] = Counter(named(box.good_ids, state.bag))
-    zones["pantry bag"] = Counter(named(box.good_ids, state.jar))
+    zones["bag"] = Counter(part_names(box.good_ids, state.bag))
+    zones["pantry bag"] = Counter(part_names(box.good_ids, state.jar))
     zones["pantry board"] = _goods(box, state.board)
     zones["ability tiles"] = _goods(box, state.on_card)
-    zones["pool"] = Counter(named(box.customers, state.pool))
-    zones["deck"] = Counter(named(box.customers, state.deck))
-    zones["abilities"] = Counter(named(box.ability_ids, state.abilities))
-    zones["ability deck"] = Counter(named(box.ability_ids, state.ability_deck))
-    zones["tips"] = Counter(named(box.tip_ids, state.tips))
-    zones["tips aside"] = Counter(named(box.tip_ids, state.tips_aside))
+    zones["pool"] = Counter(part_names(box.customers, state.pool))
+    zones["deck"] = Counter(part_names(box.customers, state.deck))
+    zones["abilities"] = Counter(part_names(box.ability_ids, state.abilities))
+    zones["ability deck"] = Counter(part_names(box.ability_ids, state.ability_deck))
+    zones["tips"] = Counter(part_names(box.tip_ids, state.tips))
+    zones["tips aside"] = Counter(part_names(box.tip_ids, state.tips_aside))
     for seat in range(state.players):
         zones[zone_of("house", seat)] = _goods(box, state.houses[seat])
         zones[f"cup {seat + 1}"] = _goods(box, state.cups[seat])
-        zones[zone_of("reserved", seat)] = Counter(named(box.customers, state.reserved[seat]))
-        zones[zone_of("served", seat)] = Counter(named(box.customers, state.served[seat]))
+        zones[zone_of("reserved", seat)] = Counter(part_names(box.customers, state.reserved[seat]))
+        zones[zone_of("served", seat)] = Counter(part_names(box.customers, state.served[seat]))
         tea = box.good_ids[box.flavours + box.kinds + state.teas[seat]]
         zones[zone_of("house", seat)][tea] += state.stock[seat]
     if state.customer != NOBODY:
         zones[zone_of("served", state.seat)][box.customers[state.customer]] += 1
     zones["out"] += _goods(box, state.out)
-    zones["out"].update(named(box.customers, state.gone))
-    zones["out"].update(named(box.ability_ids, state.abilities_gone))
+    zones["out"].update(part_names(box.customers, state.gone))
+    zones["out"].update(part_names(box.ability_ids, state.gone_abilities))
     if box.organic:
         zones["out"].update(box.ability_ids)
     furniture.lay(box, state, zones)
@@ -146,15 +147,15 @@ class _Reader:
     def __init__(self, box: ChaiBox, data: Mapping[str, object], chance: Chance) -> None:
         self.box = box
         self.chance = chance
-        self.entry = Value(data).entry(*KEYS)
+        self.entry = PositionValue(data).entry(*KEYS)
         self.table = ChaiState(box.players)
         end = box.flavours + box.kinds
         self.flavours = range(box.flavours)
         self.pantry = range(box.flavours, end)
         self.teas = range(end, len(box.goods))
-        self.goods = Copies(box.goods, box.copies)
-        self.customers = Copies(box.customers, [1] * len(box.customers))
-        self.abilities = Copies(box.ability_ids, [1] * len(box.ability_ids))
+        self.goods = PartCopies(box.goods, box.copies)
+        self.customers = PartCopies(box.customers, [1] * len(box.customers))
+        self.abilities = PartCopies(box.ability_ids, [1] * len(box.ability_ids))
 
     def state(self) -> ChaiState:
         """The whole table."""
@@ -174,20 +175,20 @@ class _Reader:
             self.check()
         return state
 
-    def seats(self, name: str, default: object) -> list[Value]:
+    def seats(self, name: str, default: object) -> list[PositionValue]:
         """One value for each seat."""
         return self.entry.seats(name, self.box.players, default)
 
-    def good(self, word: Value, goods: range, what: str) -> int:
+    def good(self, word: PositionValue, goods: range, what: str) -> int:
         """The number of a good out of some."""
         return goods.start + word.index(self.box.goods[goods.start:goods.stop], what)
 
-    def packed(self, written: Value, goods: range, what: str, count: bool = True) -> int:
+    def packed(self, written: PositionValue, goods: range, what: str, count: bool = True) -> int:
         """Names and counts as a packed number; a need isn't counted, since nothing lies there."""
         total = 0
         for name, many in written.entry(*self.box.goods).data.items():
-            at = Value(many, (*written.path, name))
-            good = self.good(Value(name, at.path), goods, what)
+            at = PositionValue(many, (*written.path, name))
+            good = self.good(PositionValue(name, at.path), goods, what)
             if count:
                 self.goods.take(good, at, at.number())
             total += at.number(0, self.box.copies[good]) * self.box.units[good]
@@ -227,7 +228,7 @@ class _Reader:
         state, box, entry = self.table, self.box, self.entry
         state.cups = [self.packed(cup, range(len(box.goods)), "good")
                       for cup in self.seats("cups", {})]
-        tips = Copies(box.tip_ids, [box.all_tips.count(tip) for tip in range(len(box.tip_ids))])
+        tips = PartCopies(box.tip_ids, [box.all_tips.count(tip) for tip in range(len(box.tip_ids))])
         first = [box.tip_ids[tip] for tip in box.all_tips[:box.players]]
         state.tips = [tips.take(each.index(box.tip_ids, "tip"), each)
                       for each in entry.get("tips", first).items(box.players)]
@@ -245,15 +246,15 @@ class _Reader:
         if state.phase in TURN["customer"] and not state.over:
             self.read_order(turn)
         if state.phase in TURN["left"]:
-            most = self.most_left()
+            most = self.most_tokens_left()
             kept = state.phase == phase.KEEP_TOKENS
             state.left = turn.get("left", 0 if kept else most).number(0 if kept else 1, most)
         state.begun = turn.get("begun", False).flag()
-        state.renewed = turn.get("renewed", False).flag()
+        state.is_renewed = turn.get("renewed", False).flag()
         state.tip = turn.get("tip", 0).number() if turn.has("tip") else NOBODY
         state.spare = turn.get("spare", 0).number()
 
-    def read_order(self, turn: Entry) -> None:
+    def read_order(self, turn: PositionEntry) -> None:
         """The customer who is being served, and what is still to be given for it."""
         state, box = self.table, self.box
         customer = turn.get("customer", "")
@@ -269,7 +270,7 @@ class _Reader:
                 raise need.refuse(f"'{customer.value}' wants something else, of which only pantry "
                                   "tokens can be left out (CHA-14)")
 
-    def most_left(self) -> int:
+    def most_tokens_left(self) -> int:
         """How much of an action or an ability can be left in this phase."""
         box, known = self.box, self.table.phase
         amounts = [amount for effect, amount in zip(box.effects, box.amounts, strict=True)
@@ -293,17 +294,17 @@ class _Reader:
         state.abilities = self.abilities.listed(entry.get("abilities", ()), "ability")
         state.ability_deck = self.abilities.listed(entry.get("ability_deck", ()), "ability")[::-1]
         if not box.organic:
-            state.abilities_gone = self.abilities.left()
+            state.gone_abilities = self.abilities.left()
         elif state.abilities or state.ability_deck:
             name = "abilities" if state.abilities else "ability_deck"
             raise entry.get(name, ()).refuse(
                 "there are no abilities in the organic variant (CHA-20)")
 
-    def waiting(self, written: Value) -> list[int]:
+    def waiting(self, written: PositionValue) -> list[int]:
         """Customers, one after the other."""
         return [self.customer(each) for each in written.items()]
 
-    def customer(self, written: Value) -> int:
+    def customer(self, written: PositionValue) -> int:
         """A customer of a tea that somebody plays."""
         card = self.customers.take(written.index(self.box.customers, "customer"), written)
         if self.box.tea_of[card] not in self.table.teas:
@@ -377,4 +378,4 @@ class _Reader:
             why = "there is no token of that tea, or no coin to buy one (CHA-11)"
         else:
             return
-        raise Value("", ("this_turn", "customer")).refuse(why)
+        raise PositionValue("", ("this_turn", "customer")).refuse(why)

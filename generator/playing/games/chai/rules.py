@@ -10,7 +10,6 @@ from generator.base.findings import Findings
 from generator.game.model.supply import Supply
 from generator.playing.games.chai import (
     abilities,
-    earned,
     glance,
     market,
     moves,
@@ -20,10 +19,11 @@ from generator.playing.games.chai import (
     scene,
     touch,
 )
+from generator.playing.games.chai import score_breakdown as earned
 from generator.playing.games.chai import state as phase
 from generator.playing.games.chai.abilities import open_card
 from generator.playing.games.chai.box import ChaiBox, read_box
-from generator.playing.games.chai.furniture import Furniture
+from generator.playing.games.chai.furniture import ChaiFurniture
 from generator.playing.games.chai.market import refill
 from generator.playing.games.chai.orders import owner_of
 from generator.playing.games.chai.pantry import refill as refill_board
@@ -33,7 +33,7 @@ from generator.playing.games.chai.turns import deal_tips
 from generator.playing.rules.chance import Chance
 from generator.playing.rules.engine import Option, Outcome, Rules, RulesInfo
 from generator.playing.rules.position import zone_of
-from generator.playing.rules.scene import Earned, Lying, Spot
+from generator.playing.rules.scene import ScoreItem, TouchSpot, ZonePiece
 
 SWITCH = ("off", "on")
 OPTIONS = (
@@ -206,7 +206,7 @@ def view(box: ChaiBox, state: ChaiState, seat: int) -> object:
         reserved, tuple(tuple(cards) for cards in state.served),
         tuple(state.pool), len(state.deck), tuple(state.cups), tips, state.last_turns,
         tuple(state.abilities), len(state.ability_deck), state.on_card,
-        (state.customer, state.need, state.left, state.begun, state.renewed, state.tip,
+        (state.customer, state.need, state.left, state.begun, state.is_renewed, state.tip,
          state.spare),
     )
 
@@ -253,7 +253,7 @@ class Chai(Rules[ChaiState]):
                  options: Mapping[str, str]) -> None:
         super().__init__(info, supply, box.players, options)
         self.box = box
-        self.furniture = Furniture(supply)
+        self.furniture = ChaiFurniture(supply)
         self.tracked = tuple(box.customers)
         self.piles = ("flavours", "pantry", "customers", "abilities")
         self.face_down = ("bag", "pantry bag", "deck", "ability deck", "tips aside", "out")
@@ -351,21 +351,21 @@ class Chai(Rules[ChaiState]):
         """Why the words mean no legal choice."""
         return moves.why_not(self.box, state, text)
 
-    def target(self, state: ChaiState, action: int) -> tuple[Spot, ...]:
+    def target(self, state: ChaiState, action: int) -> tuple[TouchSpot, ...]:
         """What to touch for a choice."""
         return touch.target(self.box, state, action)
 
     def asked(self, state: ChaiState) -> str:
         """What is to be chosen now."""
-        return touch.asked(state)
+        return touch.prompt(state)
 
-    def against(self, state: ChaiState, spots: tuple[Spot, ...]) -> str:
+    def against(self, state: ChaiState, spots: tuple[TouchSpot, ...]) -> str:
         """Why what was touched is no choice."""
-        return touch.against(self.box, state, spots)
+        return touch.why_not_touch(self.box, state, spots)
 
-    def scored(self, state: ChaiState) -> tuple[tuple[Earned, ...], ...]:
+    def scored(self, state: ChaiState) -> tuple[tuple[ScoreItem, ...], ...]:
         """Each customer, and what counts besides."""
-        return tuple([earned.of_seat(self.box, state, seat) for seat in range(self.players)])
+        return tuple([earned.seat_breakdown(self.box, state, seat) for seat in range(self.players)])
 
     def outcome(self, state: ChaiState) -> Outcome:
         """The score and the winners (CHA-18, CHA-19)."""
@@ -391,7 +391,7 @@ class Chai(Rules[ChaiState]):
         """Where every part lies."""
         return position.whereabouts(self.box, state, self.furniture)
 
-    def lying(self, state: ChaiState) -> dict[str, list[Lying]]:
+    def lying(self, state: ChaiState) -> dict[str, list[ZonePiece]]:
         """Market, pool and tips as they lie."""
         zones = super().lying(state)
         scene.arrange(self.box, state, zones)

@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from generator.playing.games.chai.box import ChaiBox
 from generator.playing.games.chai.state import ChaiState
-from generator.playing.rules.position import named, zone_of
-from generator.playing.rules.scene import EVERYBODY, NOBODY, Lying
+from generator.playing.rules.position import part_names, zone_of
+from generator.playing.rules.scene import EVERYBODY, NOBODY, ZonePiece
 
 
-def arrange(box: ChaiBox, state: ChaiState, zones: dict[str, list[Lying]]) -> None:
+def arrange(box: ChaiBox, state: ChaiState, zones: dict[str, list[ZonePiece]]) -> None:
     """Put what has a place of its own there."""
-    zones["market"] = [Lying(box.good_ids[tile], "flavour-tile", (column, row))
+    zones["market"] = [ZonePiece(box.good_ids[tile], "flavour-tile", (column, row))
                        for row, tiles in enumerate(state.market)
                        for column, tile in enumerate(tiles)]
-    zones["pool"] = _cards(named(box.customers, state.pool))
-    zones["abilities"] = [Lying(part, "ability") for part in named(box.ability_ids,
+    zones["pool"] = _cards(part_names(box.customers, state.pool))
+    zones["abilities"] = [ZonePiece(part, "ability") for part in part_names(box.ability_ids,
                                                                   state.abilities)]
-    zones["tips"] = [Lying(box.tip_ids[tip], "tip", (cup, 0),
+    zones["tips"] = [ZonePiece(box.tip_ids[tip], "tip", (cup, 0),
                            known=EVERYBODY if state.up >> cup & 1 else NOBODY)
                      for cup, tip in enumerate(state.tips)]
     for cup in range(state.players):
         name = f"cup {cup + 1}"
         zones[name].sort(key=_is_poured)
     for seat in range(state.players):
-        served = named(box.customers, state.served[seat])
+        served = part_names(box.customers, state.served[seat])
         name = zone_of("served", seat)
         # Whoever is being served has left the pool already, and isn't among those served.
         begun = [piece for piece in zones[name] if piece.part not in served]
         zones[name] = [*_cards(served), *begun]
 
 
-def _is_poured(piece: Lying) -> bool:
+def _is_poured(piece: ZonePiece) -> bool:
     """Whether it lies in a cup, and not below it."""
     return piece.kind != "cup-mat"
 
 
-def _cards(parts: list[str]) -> list[Lying]:
-    return [Lying(part, "customer") for part in parts]
+def _cards(parts: list[str]) -> list[ZonePiece]:
+    return [ZonePiece(part, "customer") for part in parts]

@@ -2,7 +2,7 @@
 
 from generator.playing.games.chai.box import ChaiBox
 from generator.playing.games.chai.state import ChaiState
-from generator.playing.rules.engine import Outcome, ranked
+from generator.playing.rules.engine import Outcome, find_winners
 
 
 def outcome_of(box: ChaiBox, state: ChaiState) -> Outcome:
@@ -12,7 +12,7 @@ def outcome_of(box: ChaiBox, state: ChaiState) -> Outcome:
     sign = -1 if box.less_money else 1
     keys = tuple((scores[seat], float(-len(state.served[seat])), float(sign * state.coins[seat]))
                  for seat in range(state.players))
-    winners, needed = ranked(keys)
+    winners, needed = find_winners(keys)
     return Outcome(scores, keys, winners, state.cause, sources,
                    state.over and state.cause != "max_turns", needed)
 

@@ -37,18 +37,48 @@ NOBODY: Final = -1
 # two cells, which don't touch in any market.
 NONE: Final = 1 << 20 | 1
 # The market has changed since its groups were looked for.
-UNSOUGHT: Final = -1
+NOT_SEARCHED: Final = -1
 
 
 class ChaiState(State):
     """Seats count from the start player; bags and decks are drawn from their ends."""
 
     # So many attributes are looked up faster this way, unless they are compiled.
-    __slots__ = ("abilities", "abilities_gone", "ability_deck", "bag", "begun", "board", "coins",
-                 "cups", "customer", "deck", "found", "gone", "houses", "jar", "last_turns",
-                 "left", "market", "need", "on_card", "out", "pool", "renewed", "reserved",
-                 "round", "served", "sought", "spare", "stock", "teas", "tip", "tips",
-                 "tips_aside", "up")
+    __slots__ = (
+        "abilities",
+        "ability_deck",
+        "bag",
+        "begun",
+        "board",
+        "coins",
+        "cups",
+        "customer",
+        "deck",
+        "found",
+        "gone",
+        "gone_abilities",
+        "houses",
+        "is_renewed",
+        "jar",
+        "last_turns",
+        "left",
+        "market",
+        "need",
+        "on_card",
+        "out",
+        "pool",
+        "reserved",
+        "round",
+        "searched_budget",
+        "served",
+        "spare",
+        "stock",
+        "teas",
+        "tip",
+        "tips",
+        "tips_aside",
+        "up",
+    )
 
     def __init__(self, players: int = 0) -> None:
         super().__init__(players)
@@ -71,7 +101,7 @@ class ChaiState(State):
         self.up: int = 0  # a bit for each cup whose tip is turned up
         self.abilities: list[int] = []
         self.ability_deck: list[int] = []
-        self.abilities_gone: list[int] = []
+        self.gone_abilities: list[int] = []
         self.on_card: int = 0  # packed tiles on the card that swaps them
         self.out: int = 0  # packed goods that a written position left out
         self.round: int = 1
@@ -81,11 +111,11 @@ class ChaiState(State):
         self.need: int = 0  # what that customer still has to be given, packed
         self.left: int = 0  # tokens that may still be taken or swapped
         self.begun: bool = False  # something was bought, taken or swapped: the player may stop
-        self.renewed: bool = False
+        self.is_renewed: bool = False
         self.tip: int = NOBODY  # coins that an ability makes of this turn's tip
         self.spare: int = 0  # pantry tokens that an ability lets the player leave out
         # The groups that `sought` coins can buy; no part of the position.
-        self.sought: int = UNSOUGHT
+        self.searched_budget: int = NOT_SEARCHED
         self.found: list[int] = []
 
 
@@ -116,7 +146,7 @@ def copy_of(state: ChaiState) -> ChaiState:
     copy.up = state.up
     copy.abilities = state.abilities[:]
     copy.ability_deck = state.ability_deck[:]
-    copy.abilities_gone = state.abilities_gone[:]
+    copy.gone_abilities = state.gone_abilities[:]
     copy.on_card = state.on_card
     copy.out = state.out
     copy.round = state.round
@@ -125,7 +155,7 @@ def copy_of(state: ChaiState) -> ChaiState:
     copy.need = state.need
     copy.left = state.left
     copy.begun = state.begun
-    copy.renewed = state.renewed
+    copy.is_renewed = state.is_renewed
     copy.tip = state.tip
     copy.spare = state.spare
     return copy

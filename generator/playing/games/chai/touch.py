@@ -7,42 +7,42 @@ from generator.playing.games.chai import state as phase
 from generator.playing.games.chai.box import ChaiBox
 from generator.playing.games.chai.state import NONE, ChaiState
 from generator.playing.rules.position import owner_of, zone_of
-from generator.playing.rules.scene import Spot
+from generator.playing.rules.scene import TouchSpot
 
 
-def target(box: ChaiBox, state: ChaiState, action: int) -> tuple[Spot, ...]:
+def target(box: ChaiBox, state: ChaiState, action: int) -> tuple[TouchSpot, ...]:
     """Tiles, tokens, customers, abilities and cups; actions and 'enough' are buttons."""
     found = _things(box, state, action)
-    return tuple(found) if found else (Spot(word=moves.text(box, state, action)),)
+    return tuple(found) if found else (TouchSpot(word=moves.text(box, state, action)),)
 
 
 def _things(box: ChaiBox, state: ChaiState,  # noqa: PLR0911 - a phase a line
-            action: int) -> list[Spot]:
+            action: int) -> list[TouchSpot]:
     """What lies there to be touched; nothing for a choice that is only said."""
     now, house = state.phase, zone_of("house", state.seat)
     if action == NONE:
-        return [Spot("deck")] if now == phase.RESERVE else []
+        return [TouchSpot("deck")] if now == phase.RESERVE else []
     if now in (phase.BUY, phase.FREE_PURCHASE):
         return [] if action == market.DONE else [_group(box, state, action)]
     if now in (phase.PANTRY, phase.TAKE_TOKEN):
         return _token(box, action)
     if now in (phase.KEEP_TILES, phase.KEEP_TOKENS, phase.SELL_TILE):
-        return [Spot(house, box.good_ids[action])]
+        return [TouchSpot(house, box.good_ids[action])]
     if now == phase.RENEW_TILE:
-        return [_renewed(box, state, action)]
+        return [_renewal_spot(box, state, action)]
     if now in (phase.SWAP_TILE, phase.SWAP_TOKENS):
         give, take = divmod(action, len(box.goods))
         other = "ability tiles" if now == phase.SWAP_TILE else "pantry board"
-        return [Spot(house, box.good_ids[give]), Spot(other, box.good_ids[take])]
+        return [TouchSpot(house, box.good_ids[give]), TouchSpot(other, box.good_ids[take])]
     if now in (phase.RESERVE, phase.ORDER):
         zone = "pool" if action in state.pool else zone_of("reserved", state.seat)
-        return [Spot(zone, box.customers[action])]
+        return [TouchSpot(zone, box.customers[action])]
     if now in (phase.ABILITY, phase.ROTATE):
-        return [Spot("abilities", box.ability_ids[action])]
-    return [Spot(f"cup {action + 1}")] if now == phase.CUP else []
+        return [TouchSpot("abilities", box.ability_ids[action])]
+    return [TouchSpot(f"cup {action + 1}")] if now == phase.CUP else []
 
 
-def _group(box: ChaiBox, state: ChaiState, group: int) -> Spot:
+def _group(box: ChaiBox, state: ChaiState, group: int) -> TouchSpot:
     """A group of the market by its first tile; touching another of them means the same."""
     indices: list[int] = []
     index = 0
@@ -55,39 +55,39 @@ def _group(box: ChaiBox, state: ChaiState, group: int) -> Spot:
                 indices.append(index)
             index += 1
     part = box.good_ids[market.flavour_of(box, state, group)]
-    return Spot("market", part, first, indices[0], also=tuple(indices[1:]))
+    return TouchSpot("market", part, first, indices[0], also=tuple(indices[1:]))
 
 
-def _token(box: ChaiBox, action: int) -> list[Spot]:
+def _token(box: ChaiBox, action: int) -> list[TouchSpot]:
     extra = action - len(box.goods)
     if extra < 0:
-        return [Spot("pantry board", box.good_ids[action])]
-    return [Spot("pantry bag")] if extra == pantry.FROM_BAG else []
+        return [TouchSpot("pantry board", box.good_ids[action])]
+    return [TouchSpot("pantry bag")] if extra == pantry.FROM_BAG else []
 
 
-def _renewed(box: ChaiBox, state: ChaiState, action: int) -> Spot:
+def _renewal_spot(box: ChaiBox, state: ChaiState, action: int) -> TouchSpot:
     if box.renew_flavour:
-        return Spot("market", box.good_ids[action])
+        return TouchSpot("market", box.good_ids[action])
     row, column = divmod(action, box.stride)
-    return Spot("market", box.good_ids[state.market[row][column]], (column, row))
+    return TouchSpot("market", box.good_ids[state.market[row][column]], (column, row))
 
 
-def asked(state: ChaiState) -> str:
+def prompt(state: ChaiState) -> str:
     """What is to be chosen now."""
-    return moves.OVER if state.over else moves.NOW[state.phase]
+    return moves.GAME_OVER if state.over else moves.PHASE_PROMPTS[state.phase]
 
 
-def against(box: ChaiBox, state: ChaiState, spots: tuple[Spot, ...]) -> str:
+def why_not_touch(box: ChaiBox, state: ChaiState, spots: tuple[TouchSpot, ...]) -> str:
     """Why what was touched is no choice; empty if only the phase is against it."""
     owner = owner_of(spots[-1].zone)[1]
     if state.over or owner not in (-1, state.seat):
         return ""
-    said = _said(box, state, spots)
+    said = _implied_words(box, state, spots)
     return moves.why_not(box, state, said) if said else ""
 
 
-def _said(box: ChaiBox, state: ChaiState,  # noqa: PLR0911 - a phase a line
-          spots: tuple[Spot, ...]) -> str:
+def _implied_words(box: ChaiBox, state: ChaiState,  # noqa: PLR0911 - a phase a line
+          spots: tuple[TouchSpot, ...]) -> str:
     """What somebody could want to say by touching this in this phase."""
     now, touched = state.phase, spots[-1]
     zone = owner_of(touched.zone)[0]
@@ -125,7 +125,7 @@ def _purchase(box: ChaiBox, state: ChaiState, cell: tuple[float, float]) -> str:
     return ""
 
 
-def _swap(box: ChaiBox, spots: tuple[Spot, ...], good: str) -> str:
+def _swap(box: ChaiBox, spots: tuple[TouchSpot, ...], good: str) -> str:
     """A swap of what was touched first, or of the one thing that was touched for its like."""
     first = spots[0].part
     give = box.goods[box.good_ids.index(first)] if first in box.good_ids else good

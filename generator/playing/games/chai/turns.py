@@ -12,7 +12,7 @@ def end_turn(box: ChaiBox, state: ChaiState) -> None:
     state.phase = ACTION
     state.left = 0
     state.begun = False
-    state.renewed = False
+    state.is_renewed = False
     state.tip = NOBODY
     state.spare = 0
     if state.last_turns and state.seat == state.players - 1:

@@ -6,11 +6,11 @@ from typing import Final
 from generator.base.findings import Finding, Findings, did_you_mean
 from generator.game.model.supply import Part, Supply
 from generator.playing.games.chocolatier.payment import pack
-from generator.playing.games.chocolatier.sampler import turned
-from generator.playing.rules.declaration import Sensible
-from generator.playing.rules.figures import Figures
-from generator.playing.rules.need import Need
+from generator.playing.games.chocolatier.sampler import rotations
+from generator.playing.rules.declaration import SensibleRange
+from generator.playing.rules.figure_reader import FigureReader
 from generator.playing.rules.payment import Payment
+from generator.playing.rules.requirements import PieceRequirement
 
 EMPTY: Final = "empty"
 FIRST: Final = "first"
@@ -18,35 +18,36 @@ MANY: Final = 12
 """More cards than this in a hand or in the tray don't fit into packed counts."""
 
 
-def wilds(players: int, each: int, rule: str) -> Need:
+def wild_need(players: int, each: int, rule: str) -> PieceRequirement:
     """Every player gets so many."""
-    return Need("wild", players * each, f"{each} for each of {players} players", rule)
+    return PieceRequirement("wild", players * each, f"{each} for each of {players} players", rule)
 
 
-def cards_out(players: int, limit: int, growth: int, tray: int, rule: str) -> Need:
+def card_need(players: int, limit: int, growth: int, tray: int, rule: str) -> PieceRequirement:
     """Cards never run dry: full hands, what a turn adds to one, and the tray are out at most."""
-    return Need("card", players * limit + growth + tray, f"{players} hands of {limit}, {growth} "
+    return PieceRequirement("card", players * limit + growth + tray, f"{players} hands of {limit}, "
+                                                                     f"{growth} "
                 f"more in a turn, {tray} in the tray", rule)
 
 
-def paid(limit: int, growth: int, stand_in: int, rule: str) -> Payment:
+def card_payment(limit: int, growth: int, stand_in: int, rule: str) -> Payment:
     """Cards pay for boxes: a full hand, and what a turn adds to it before a box is paid for."""
     return Payment("card", "type", "cards", "box-tile", "spaces", "box", "value",
                    limit + growth, stand_in, rule)
 
 
-def sensible(supply: Supply, on_offer: str) -> Iterator[Sensible]:
+def sensible_ranges(supply: Supply, on_offer: str) -> Iterator[SensibleRange]:
     """What leaves a choice: some to take from, a hand that isn't thrown away or always kept.
 
     `on_offer` is the option that says how many boxes there are to choose from.
     """
-    limit = Figures(supply, Findings()).number("hand-limit", 1, MANY)
+    limit = FigureReader(supply, Findings()).number("hand-limit", 1, MANY)
     deck = sum(part.copies for part in supply.of_kind("card"))
-    yield Sensible("tray", 2, deck, "there is no card to choose")
-    yield Sensible(on_offer, 2, len(supply.of_kind("box-tile")), "there is no box to choose")
-    yield Sensible("deal", 0, limit, "hands are cut before they are played")
-    yield Sensible("hand-limit", 3, 10, "hands pay for nothing, or for everything")
-    yield Sensible("stand-in", 2, limit, "nothing stands in for anything")
+    yield SensibleRange("tray", 2, deck, "there is no card to choose")
+    yield SensibleRange(on_offer, 2, len(supply.of_kind("box-tile")), "there is no box to choose")
+    yield SensibleRange("deal", 0, limit, "hands are cut before they are played")
+    yield SensibleRange("hand-limit", 3, 10, "hands pay for nothing, or for everything")
+    yield SensibleRange("stand-in", 2, limit, "nothing stands in for anything")
 
 
 class ChocolatierBox:
@@ -68,7 +69,7 @@ class ChocolatierBox:
         self._read_boxes()
         self._read_awards(awards)
         if self.ok:
-            self.demand(wilds(players, self.wilds, rule["wilds"]))
+            self.demand(wild_need(players, self.wilds, rule["wilds"]))
 
     def refuse(self, rule: str, message: str, part: Part | None = None, hint: str = "",
                figure: str = "") -> None:
@@ -78,7 +79,7 @@ class ChocolatierBox:
         self._findings.error("rules/supply", f"{message} ({self.rule[rule]})", where, hint)
 
     def _read_figures(self) -> None:
-        figures = Figures(self.supply, self._findings)
+        figures = FigureReader(self.supply, self._findings)
         self.deal = figures.number("deal", 0, MANY)
         self.tray = figures.number("tray", 1, MANY)
         self.hand_limit = figures.number("hand-limit", 1, MANY)
@@ -145,22 +146,22 @@ class ChocolatierBox:
         self.box_ids.append(part.id)
         self.values.append(value)
         self.needs.append(pack(chocolates))
-        self.faces.append(turned(tuple(0 if word == EMPTY else self.names.index(str(word)) + 1
+        self.faces.append(rotations(tuple(0 if word == EMPTY else self.names.index(str(word)) + 1
                                        for word in spaces)))
         self.copies.append(part.copies)
 
     def demand_payable(self, growth: int) -> None:
         """Refuse boxes that no hand pays for, though a turn adds so many cards to a full one."""
-        payment = paid(self.hand_limit, growth, self.stand_in, self.rule["pay"])
+        payment = card_payment(self.hand_limit, growth, self.stand_in, self.rule["pay"])
         deck = payment.deck(self.supply)
         for part in self.supply.of_kind("box-tile"):
-            self._take_in(payment.unpayable(part, self.supply, deck))
+            self._report_fault(payment.find_unpayable(part, self.supply, deck))
 
-    def demand(self, need: Need) -> None:
+    def demand(self, need: PieceRequirement) -> None:
         """Refuse a box with too few pieces of a kind."""
-        self._take_in(need.lacking(self.supply, self.players))
+        self._report_fault(need.lacking(self.supply, self.players))
 
-    def _take_in(self, fault: Finding | None) -> None:
+    def _report_fault(self, fault: Finding | None) -> None:
         if fault:
             self.ok = False
             self._findings.add(fault)

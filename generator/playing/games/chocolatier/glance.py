@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from generator.playing.games.chocolatier import state as phase
-from generator.playing.games.chocolatier.payment import BITS, KNOWN, Payments, counted
+from generator.playing.games.chocolatier.payment import BITS, MOST_CACHED, Payments, card_count
 from generator.playing.games.chocolatier.sampler import TURNS
 from generator.playing.games.chocolatier.state import NONE, ChocolatierState
-from generator.playing.rules.joints import Joints
+from generator.playing.games.shared.tile_groups import TileGroups
 
 if TYPE_CHECKING:
     from generator.playing.games.chocolatier.rules import Chocolatier
@@ -47,19 +47,20 @@ class Nearness:
     def __init__(self, payments: Payments, values: list[int]) -> None:
         self.payments = payments
         self.values = values
-        self.asked = [max(1, counted(need)) for need in payments.needs]
-        self._known: dict[int, list[float]] = {}
+        self.asked = [max(1, card_count(need)) for need in payments.needs]
+        self._cache: dict[int, list[float]] = {}
 
     def of(self, hand: int) -> list[float]:
         """One worth for each box; not to be changed."""
-        known = self._known.get(hand)
+        known = self._cache.get(hand)
         if known is None:
-            if len(self._known) >= KNOWN:
-                self._known.clear()
-            known = self._known[hand] = [self._near(hand, box) for box in range(len(self.asked))]
+            if len(self._cache) >= MOST_CACHED:
+                self._cache.clear()
+            known = self._cache[hand] = [self._box_worth(hand, box)
+                                         for box in range(len(self.asked))]
         return known
 
-    def _near(self, hand: int, box: int) -> float:
+    def _box_worth(self, hand: int, box: int) -> float:
         near = 1 - max(0, self.payments.lacks(hand, box)) / self.asked[box]
         return self.values[box] * near * near
 
@@ -70,25 +71,25 @@ class WildGains:
     def __init__(self, width: int, types: int) -> None:
         self.width = width
         self.types = types
-        self._known: dict[bytes, dict[int, list[tuple[int, int]]]] = {}
+        self._cache: dict[bytes, dict[int, list[tuple[int, int]]]] = {}
 
     def of(self, state: ChocolatierState, seat: int,
            sizes: tuple[int, ...]) -> dict[int, list[tuple[int, int]]]:
         """Space by space the types with their new sizes; not to be changed."""
         key = bytes(state.grids[seat])
-        known = self._known.get(key)
+        known = self._cache.get(key)
         if known is None:
-            if len(self._known) >= KNOWN:
-                self._known.clear()
-            known = self._known[key] = self._tried(state, seat, sizes)
+            if len(self._cache) >= MOST_CACHED:
+                self._cache.clear()
+            known = self._cache[key] = self._compute_gains(state, seat, sizes)
         return known
 
-    def _tried(self, state: ChocolatierState, seat: int,
+    def _compute_gains(self, state: ChocolatierState, seat: int,
                sizes: tuple[int, ...]) -> dict[int, list[tuple[int, int]]]:
         grid = state.grids[seat]
         wild = self.types + 1
         shown = bytes(grid)
-        joints = [Joints(shown, self.width, flavour, wild) for flavour in range(1, wild)]
+        joints = [TileGroups(shown, self.width, flavour, wild) for flavour in range(1, wild)]
         found: dict[int, list[tuple[int, int]]] = {}
         for space in state.open[seat]:
             changes: list[tuple[int, int]] = []
@@ -96,7 +97,7 @@ class WildGains:
                 if grid[space] == kind + 1:
                     size = joints[kind].largest(space)
                 else:
-                    size = max(sizes[kind], joints[kind].wild_joined(space))
+                    size = max(sizes[kind], joints[kind].wild_size(space))
                 if size != sizes[kind]:
                     changes.append((kind, size))
             found[space] = changes
@@ -126,7 +127,7 @@ class ChocolatierGlance:
             box = self.rules.pending(self.state)
             return [self.paid(box, lot) for lot in choices]
         if now == phase.PAIR:
-            return [self.with_pair(0, pair) for pair in choices]
+            return [self.worth_with_pair(0, pair) for pair in choices]
         return [self.without(kind) for kind in choices]
 
     # Cards.
@@ -139,7 +140,7 @@ class ChocolatierGlance:
             best = max(best, near[box])
         return NEARNESS * best + A_CARD * min(size, self.rules.hand_limit)
 
-    def with_one(self, kind: int) -> float:
+    def worth_with_card(self, kind: int) -> float:
         """The hand with a card more."""
         return self.cards(self.hand + (1 << BITS * kind), self.size + 1)
 
@@ -147,18 +148,18 @@ class ChocolatierGlance:
         """The hand with a card less."""
         return self.cards(self.hand - (1 << BITS * kind), self.size - 1)
 
-    def with_pair(self, given: int, pair: int) -> float:
+    def worth_with_pair(self, given: int, pair: int) -> float:
         """The hand with two cards more, after some were given."""
         types = self.rules.types
         cards = (1 << BITS * (pair // types)) + (1 << BITS * (pair % types))
         return self.cards(self.hand - given + cards, self.size + (1 if given else 2))
 
-    def exchanged(self, kind: int, tray: int) -> float:
+    def worth_after_exchange(self, kind: int, tray: int) -> float:
         """The hand after a card was given for the best two of the tray."""
         best = 0.0
         given = 1 << BITS * kind
         for pair in self.rules.payments.pairs(tray):
-            worth = self.with_pair(given, pair)
+            worth = self.worth_with_pair(given, pair)
             best = max(best, worth)
         return best
 
@@ -179,17 +180,17 @@ class ChocolatierGlance:
         for other in self.boxes:
             if other != box and near[other] > best:
                 best = near[other]
-        return NEARNESS * best + A_CARD * (self.size - counted(lot))
+        return NEARNESS * best + A_CARD * (self.size - card_count(lot))
 
     def places(self, box: int, spots: list[int]) -> list[float]:
         """What groups and awards gain where a box may lie."""
         rules = self.rules
         stakes = Stakes(rules, self.state, self.seat)
-        faces = [_parted(face) for face in rules.box.faces[box]]
+        faces = [_split_face(face) for face in rules.box.faces[box]]
         grid = self.state.grids[self.seat]
         width = rules.ground.width
         shown = bytes(grid)
-        joints = {flavour: Joints(shown, width, flavour, rules.wild) for flavour, _ in faces[0]}
+        joints = {flavour: TileGroups(shown, width, flavour, rules.wild) for flavour, _ in faces[0]}
         corners = rules.ground.corners
         known: dict[int, float] = {}
         worths: list[float] = []
@@ -279,7 +280,7 @@ class Stakes:
         return self.worth(kind, size) - self.worth(kind, self.own[kind])
 
 
-def _parted(face: tuple[int, ...]) -> list[tuple[int, int]]:
+def _split_face(face: tuple[int, ...]) -> list[tuple[int, int]]:
     """The chocolates of a box, each with the squares on which it lies, as bits."""
     return [(flavour, sum(1 << square for square in range(4) if face[square] == flavour))
             for flavour in sorted(set(face)) if flavour]

@@ -27,7 +27,7 @@ def text(rules: Chocolatier, state: ChocolatierState, action: int) -> str:
         x, y = rules.ground.at(action // TURNS)
         return f"at {x},{y} turned {action % TURNS * 90}"
     if now == phase.WILD:
-        x, y = rules.ground.space_at(action)
+        x, y = rules.ground.position_of_space(action)
         return f"on {x},{y}"
     if now == phase.PAY:
         return "with " + (" ".join(names[card] for card in unpack(action)) or "nothing")
@@ -42,13 +42,13 @@ def why_not(rules: Chocolatier, state: ChocolatierState, text: str) -> str:
     if state.over:
         return f"the match is over ({rules.box.rule['end']})"
     if phase.PAIR <= state.phase <= phase.DISCARD:
-        return _in_between(rules, state, verb, words)
+        return _why_not_pending(rules, state, verb, words)
     if verb in BEGINS:
         return f"an action comes first ({rules.box.rule['act']})"
-    return _against_action(rules, state, verb, words)
+    return _why_not_action(rules, state, verb, words)
 
 
-def waiting_for(rules: Chocolatier, state: ChocolatierState) -> str:
+def pending_choice_text(rules: Chocolatier, state: ChocolatierState) -> str:
     """What an action that has begun waits for."""
     rule = rules.box.rule
     return {phase.PAIR: f"two cards are to be taken from the tray first ({rule['take']})",
@@ -60,30 +60,31 @@ def waiting_for(rules: Chocolatier, state: ChocolatierState) -> str:
             }[state.phase]
 
 
-def _in_between(rules: Chocolatier, state: ChocolatierState, verb: str, words: list[str]) -> str:
+def _why_not_pending(rules: Chocolatier, state: ChocolatierState, verb: str,
+                     words: list[str]) -> str:
     """Once an action has begun, its choices come in their order."""
     if BEGINS.get(verb) != state.phase:
-        return waiting_for(rules, state)
+        return pending_choice_text(rules, state)
     if state.phase == phase.PLACE:
-        return _against_place(rules, state, words)
+        return _why_not_place(rules, state, words)
     if state.phase == phase.WILD:
-        return _against_space(rules, state, words)
-    return _against_cards(rules, state, words)
+        return _why_not_space(rules, state, words)
+    return _why_not_cards(rules, state, words)
 
 
-def _against_cards(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
+def _why_not_cards(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
     rule = rules.box.rule
     unknown = [word for word in words if word not in rules.box.names]
     if unknown:
         return f"there is no chocolate '{unknown[0]}'"
     if state.phase == phase.PAY:
-        return _against_payment(rules, state, words)
+        return _why_not_payment(rules, state, words)
     if state.phase == phase.PAIR:
         return f"the tray doesn't hold these two ({rule['take']})"
     return f"that card isn't in the hand ({rule['keep']})"
 
 
-def _against_payment(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
+def _why_not_payment(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
     rule = rules.box.rule["pay"]
     counts = [rules.box.names.index(word) for word in words]
     hand = unpack(state.hands[state.seat])
@@ -94,7 +95,7 @@ def _against_payment(rules: Chocolatier, state: ChocolatierState, words: list[st
     return f"fewer of these cards pay for the box, and nobody overpays ({rule})"
 
 
-def _against_place(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
+def _why_not_place(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
     rule = rules.box.rule["place"]
     ground, mask = rules.ground, state.masks[state.seat]
     found = PAIR_OF_NUMBERS.fullmatch(words[0]) if words else None
@@ -110,7 +111,7 @@ def _against_place(rules: Chocolatier, state: ChocolatierState, words: list[str]
     return f"the sampler would be larger than {ground.long} × {ground.short} ({rule})"
 
 
-def _against_space(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
+def _why_not_space(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
     rule = rules.box.rule["wild"]
     found = PAIR_OF_NUMBERS.fullmatch(words[0]) if len(words) == 1 else None
     if not found:
@@ -121,23 +122,23 @@ def _against_space(rules: Chocolatier, state: ChocolatierState, words: list[str]
     return f"there is no box of the sampler ({rule})"
 
 
-def _against_action(rules: Chocolatier, state: ChocolatierState, verb: str,
+def _why_not_action(rules: Chocolatier, state: ChocolatierState, verb: str,
                     words: list[str]) -> str:
     rule = rules.box.rule
     if verb in ("take", "trade", "swap") and words:
-        return _against_taking(rules, state, verb, words[-1])
+        return _why_not_taking(rules, state, verb, words[-1])
     if verb == "box" and words:
-        return _against_box(rules, state, words)
+        return _why_not_box(rules, state, words)
     if verb == "wild":
-        return _against_wild(rules, state)
+        return _why_not_wild(rules, state)
     if verb == "reserve" and words:
-        return _against_reserving(rules, state, words[-1])
+        return _why_not_reserving(rules, state, words[-1])
     if verb == "pass":
         return f"something can be done, so it must be ({rule['act']})"
     return ""
 
 
-def _against_taking(rules: Chocolatier, state: ChocolatierState, verb: str, name: str) -> str:
+def _why_not_taking(rules: Chocolatier, state: ChocolatierState, verb: str, name: str) -> str:
     rule = rules.box.rule["take"]
     if not rules.has_verb(state, verb):
         return f"there is no '{verb}' here ({rules.box.rule['act']})"
@@ -150,7 +151,7 @@ def _against_taking(rules: Chocolatier, state: ChocolatierState, verb: str, name
     return f"the tray hasn't two cards to take ({rule})"
 
 
-def _against_box(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
+def _why_not_box(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
     rule = rules.box.rule
     if not rules.has_verb(state, "box"):
         return f"there is no 'box' here ({rule['act']})"
@@ -163,7 +164,7 @@ def _against_box(rules: Chocolatier, state: ChocolatierState, words: list[str]) 
     return f"the hand doesn't pay for it ({rule['pay']})"
 
 
-def _against_wild(rules: Chocolatier, state: ChocolatierState) -> str:
+def _why_not_wild(rules: Chocolatier, state: ChocolatierState) -> str:
     rule = rules.box.rule
     if not rules.has_verb(state, "wild"):
         return f"there is no 'wild' here ({rule['act']})"
@@ -174,7 +175,7 @@ def _against_wild(rules: Chocolatier, state: ChocolatierState) -> str:
     return f"no wild is free ({rule['wild']})"
 
 
-def _against_reserving(rules: Chocolatier, state: ChocolatierState, name: str) -> str:
+def _why_not_reserving(rules: Chocolatier, state: ChocolatierState, name: str) -> str:
     rule = rules.box.rule
     if not rules.has_line:
         return f"nobody reserves in this edition ({rule['act']})"

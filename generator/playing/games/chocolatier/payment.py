@@ -11,7 +11,7 @@ from generator.playing.rules.chance import Chance
 BITS: Final = 4
 MOST: Final = (1 << BITS) - 1
 # Enough answers to keep for the hands and samplers that games often meet, little enough for memory.
-KNOWN: Final = 1 << 14
+MOST_CACHED: Final = 1 << 14
 
 
 def pack(cards: Iterable[int]) -> int:
@@ -33,12 +33,12 @@ def unpack(packed: int) -> list[int]:
     return cards
 
 
-def counted(packed: int) -> int:
+def card_count(packed: int) -> int:
     """How many cards there are: the sum of the counts, which is less than `MOST`."""
     return packed % MOST
 
 
-def held(packed: int, kind: int) -> int:
+def count_of(packed: int, kind: int) -> int:
     """How many cards of a type there are."""
     return packed >> BITS * kind & MOST
 
@@ -66,7 +66,7 @@ class Payments:
         known = self._payments[box]
         found = known.get(hand)
         if found is None:
-            if len(known) >= KNOWN:
+            if len(known) >= MOST_CACHED:
                 known.clear()
             found = known[hand] = sorted(self._lots(hand, self.needs[box], 0, 0))
         return found
@@ -79,8 +79,8 @@ class Payments:
         """
         if kind == self.types:
             return [0] if waiting == 0 else []
-        have = held(hand, kind)
-        asked = held(need, kind)
+        have = count_of(hand, kind)
+        asked = count_of(need, kind)
         one = 1 << BITS * kind
         lots: list[int] = []
         for own in range(min(have, asked) + 1):
@@ -99,7 +99,7 @@ class Payments:
             for box in range(len(self.needs)):
                 if self.lacks(hand, box) <= 0:
                     mask |= 1 << box
-            if len(self._payable) >= KNOWN:
+            if len(self._payable) >= MOST_CACHED:
                 self._payable.clear()
             self._payable[hand] = mask
         return mask
@@ -123,8 +123,8 @@ class Payments:
         """The types among cards, each once; not to be changed."""
         found = self._kinds.get(packed)
         if found is None:
-            found = [kind for kind in range(self.types) if held(packed, kind)]
-            if len(self._kinds) >= KNOWN:
+            found = [kind for kind in range(self.types) if count_of(packed, kind)]
+            if len(self._kinds) >= MOST_CACHED:
                 self._kinds.clear()
             self._kinds[packed] = found
         return found
@@ -135,8 +135,8 @@ class Payments:
         if found is None:
             kinds = self.kinds(packed)
             found = [one * self.types + other for one in kinds for other in kinds
-                     if one < other or (one == other and held(packed, one) > 1)]
-            if len(self._pairs) >= KNOWN:
+                     if one < other or (one == other and count_of(packed, one) > 1)]
+            if len(self._pairs) >= MOST_CACHED:
                 self._pairs.clear()
             self._pairs[packed] = found
         return found
@@ -149,14 +149,14 @@ class PayingHands:
         self.counts = counts
         self.need = need
         self.stand_in = stand_in
-        self._known: dict[tuple[int, int, int], int] = {}
+        self._cache: dict[tuple[int, int, int], int] = {}
 
     def dealt(self, size: int, luck: Chance) -> int:
         """One of the hands of so many cards."""
         hand = 0
         lacks = 0
         for kind in range(len(self.counts)):
-            hands = self._counted(kind, size, lacks)
+            hands = self._hand_counts(kind, size, lacks)
             wanted = luck.below(sum(hands))
             many = 0
             while wanted >= hands[many]:
@@ -167,23 +167,23 @@ class PayingHands:
             lacks += self._missing(kind, many)
         return hand
 
-    def _counted(self, kind: int, size: int, lacks: int) -> list[int]:
+    def _hand_counts(self, kind: int, size: int, lacks: int) -> list[int]:
         """How many hands pay with 0, 1, 2 … cards of a type, and any of the types after it."""
         found: list[int] = []
         for many in range(min(size, self.counts[kind]) + 1):
-            rest = self._after(kind + 1, size - many, lacks + self._missing(kind, many))
+            rest = self._count_rest(kind + 1, size - many, lacks + self._missing(kind, many))
             found.append(comb(self.counts[kind], many) * rest)
         return found
 
-    def _after(self, kind: int, size: int, lacks: int) -> int:
+    def _count_rest(self, kind: int, size: int, lacks: int) -> int:
         if kind == len(self.counts):
             return int(size == 0 and lacks <= 0)
         key = (kind, size, lacks)
-        if key not in self._known:
-            self._known[key] = sum(self._counted(kind, size, lacks))
-        return self._known[key]
+        if key not in self._cache:
+            self._cache[key] = sum(self._hand_counts(kind, size, lacks))
+        return self._cache[key]
 
     def _missing(self, kind: int, many: int) -> int:
         """How many chocolates of a type so many cards don't pay for; below 0 they stand in."""
-        spare = many - held(self.need, kind)
+        spare = many - count_of(self.need, kind)
         return -spare if spare < 0 else -(spare // self.stand_in)

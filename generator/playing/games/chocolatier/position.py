@@ -13,11 +13,11 @@ from generator.playing.games.chocolatier.sampler import TURNS
 from generator.playing.games.chocolatier.state import NOBODY, NONE, PHASES, ChocolatierState, cover
 from generator.playing.rules.position import (
     TURN_KEYS,
-    Copies,
-    Value,
+    PartCopies,
+    PositionValue,
     deal_out,
-    named,
-    turn_written,
+    dump_turn,
+    part_names,
     zone_of,
 )
 
@@ -27,53 +27,54 @@ if TYPE_CHECKING:
 
 KEYS = (*TURN_KEYS, "done", "boxing", "first", "left", "tray",
         "deck", "discards", "players")
-OWN_KEYS = ("hand", "wilds", "reserved", "sampler", "covered")
+PLAYER_KEYS = ("hand", "wilds", "reserved", "sampler", "covered")
 
 
 def dump(rules: Chocolatier, state: ChocolatierState) -> dict[str, object]:
     """The table in words; decks and stacks begin with their top."""
     names, boxes = rules.box.names, rules.box.box_ids
-    stacks = [named(boxes, reversed(stack)) for stack in state.stacks]
+    stacks = [part_names(boxes, reversed(stack)) for stack in state.stacks]
     words: dict[str, object] = {
-        **turn_written(state, PHASES), "done": state.done,
-        "boxing": _boxing(rules, state),
+        **dump_turn(state, PHASES), "done": state.done,
+        "boxing": _dump_boxing(rules, state),
         "first": None if state.first == NOBODY else state.first + 1,
         "left": None if state.left == NONE else state.left,
-        "tray": named(names, unpack(state.tray)),
-        "deck": named(names, reversed(state.deck)),
-        "discards": named(names, state.discards),
-        "players": [_own(rules, state, seat) for seat in range(state.players)]}
+        "tray": part_names(names, unpack(state.tray)),
+        "deck": part_names(names, reversed(state.deck)),
+        "discards": part_names(names, state.discards),
+        "players": [_dump_player(rules, state, seat) for seat in range(state.players)]}
     if rules.has_line:
-        words["line"] = named(boxes, state.line)
+        words["line"] = part_names(boxes, state.line)
         words["stack"] = stacks[0]
     else:
         words["stacks"] = stacks
     return words
 
 
-def _boxing(rules: Chocolatier, state: ChocolatierState) -> str:
+def _dump_boxing(rules: Chocolatier, state: ChocolatierState) -> str:
     for word, source in rules.sources(state).items():
         if source == state.source:
             return word
     return ""
 
 
-def _own(rules: Chocolatier, state: ChocolatierState, seat: int) -> dict[str, object]:
+def _dump_player(rules: Chocolatier, state: ChocolatierState, seat: int) -> dict[str, object]:
     """What lies before a player."""
     words: dict[str, object] = {
-        "hand": named(rules.box.names, unpack(state.hands[seat])),
+        "hand": part_names(rules.box.names, unpack(state.hands[seat])),
         "wilds": state.free[seat],
         "sampler": [{"box": rules.box.box_ids[code // rules.share],
                      "at": list(rules.ground.at(code % rules.share // TURNS)),
                      "turned": code % TURNS * 90} for code in state.laid[seat]],
-        "covered": [list(rules.ground.space_at(space)) for space in _covered(rules, state, seat)]}
+        "covered": [list(rules.ground.position_of_space(space))
+                    for space in _covered_spaces(rules, state, seat)]}
     if rules.has_line:
         box = state.reserved[seat]
         words["reserved"] = "" if box == NONE else rules.box.box_ids[box]
     return words
 
 
-def _covered(rules: Chocolatier, state: ChocolatierState, seat: int) -> list[int]:
+def _covered_spaces(rules: Chocolatier, state: ChocolatierState, seat: int) -> list[int]:
     grid = state.grids[seat]
     return [space for space in range(len(grid)) if grid[space] == rules.wild]
 
@@ -89,10 +90,10 @@ class _Reader:
     def __init__(self, rules: Chocolatier, data: Mapping[str, object]) -> None:
         own = ("line", "stack") if rules.has_line else ("stacks",)
         self.rules = rules
-        self.entry = Value(data).entry(*KEYS, *own)
+        self.entry = PositionValue(data).entry(*KEYS, *own)
         self.table = rules.bare()
-        self.cards = Copies(rules.box.names, rules.box.cards)
-        self.boxes = Copies(rules.box.box_ids, rules.box.copies)
+        self.cards = PartCopies(rules.box.names, rules.box.cards)
+        self.boxes = PartCopies(rules.box.box_ids, rules.box.copies)
 
     def state(self) -> ChocolatierState:
         """The whole table."""
@@ -117,16 +118,16 @@ class _Reader:
         self.read_boxing()
         return state
 
-    def packed(self, words: Value) -> tuple[int, int]:
+    def packed(self, words: PositionValue) -> tuple[int, int]:
         """The cards of a hand or the tray, and how many they are."""
         cards = self.cards.listed(words, "chocolate")
         if len(cards) > MOST:
             raise words.refuse(f"{words.name} can have at most {MOST} cards, not {len(cards)}")
         return pack(cards), len(cards)
 
-    def read_player(self, seat: int, words: Value) -> None:
+    def read_player(self, seat: int, words: PositionValue) -> None:
         """What lies before a player."""
-        state, entry = self.table, words.entry(*OWN_KEYS)
+        state, entry = self.table, words.entry(*PLAYER_KEYS)
         state.hands[seat], state.sizes[seat] = self.packed(entry.get("hand", ()))
         for box in entry.get("sampler", ()).items():
             self.lay(seat, box)
@@ -147,7 +148,7 @@ class _Reader:
             raise free.refuse(f"each player has {self.rules.box.wilds} wilds: free ones, covering "
                               "ones and the one on the reserved box")
 
-    def lay(self, seat: int, words: Value) -> None:
+    def lay(self, seat: int, words: PositionValue) -> None:
         """Put one box of a sampler where it was."""
         entry = words.entry("box", "at", "turned")
         x, y = _spot(entry.get("at", (0, 0)))
@@ -173,12 +174,12 @@ class _Reader:
             raise boxing.refuse("'boxing' must say which box is being paid for")
 
 
-def _spot(at: Value) -> tuple[int, int]:
+def _spot(at: PositionValue) -> tuple[int, int]:
     x, y = at.items(2)
     return x.number(-99, 99), y.number(-99, 99)
 
 
-def _boxes_laid(rules: Chocolatier, state: ChocolatierState, seat: int) -> list[int]:
+def _laid_boxes(rules: Chocolatier, state: ChocolatierState, seat: int) -> list[int]:
     return [code // rules.share for code in state.laid[seat]]
 
 
@@ -189,7 +190,7 @@ def whereabouts(rules: Chocolatier, state: ChocolatierState) -> dict[str, Counte
              "out": state.missing}
     cards |= {zone_of("hand", seat): unpack(hand) for seat, hand in enumerate(state.hands)}
     boxes = {**rules.box_zones(state), "out": state.aside}
-    boxes |= {zone_of("sampler", seat): _boxes_laid(rules, state, seat)
+    boxes |= {zone_of("sampler", seat): _laid_boxes(rules, state, seat)
               for seat in range(state.players)}
     awards = Counter(part for part, _ in box.awards.values())
     zones: dict[str, Counter[str]] = {"awards": awards}
@@ -197,9 +198,9 @@ def whereabouts(rules: Chocolatier, state: ChocolatierState) -> dict[str, Counte
     if others:
         zones["table"] = others
     for zone, kinds in cards.items():
-        zones.setdefault(zone, Counter()).update(named(box.card_ids, kinds))
+        zones.setdefault(zone, Counter()).update(part_names(box.card_ids, kinds))
     for zone, numbers in boxes.items():
-        zones.setdefault(zone, Counter()).update(named(box.box_ids, numbers))
+        zones.setdefault(zone, Counter()).update(part_names(box.box_ids, numbers))
     for seat in range(state.players):
         zones[zone_of("awards", seat)] = Counter()
     if state.first != NOBODY:
@@ -217,7 +218,7 @@ def _add_wilds(rules: Chocolatier, state: ChocolatierState, zones: dict[str, Cou
     wilds = list(rules.wild_ids)
     for seat in range(state.players):
         for zone, count in ((zone_of("wilds", seat), state.free[seat]),
-                            (zone_of("sampler", seat), len(_covered(rules, state, seat))),
+                            (zone_of("sampler", seat), len(_covered_spaces(rules, state, seat))),
                             (zone_of("reserved", seat), int(state.reserved[seat] != NONE))):
             zones.setdefault(zone, Counter()).update(wilds[:count])
             del wilds[:count]

@@ -4,27 +4,28 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from generator.playing.games.chocolatier import earned, glance, moves, position, scene, touch
+from generator.playing.games.chocolatier import glance, moves, position, scene, touch
+from generator.playing.games.chocolatier import score_breakdown as earned
 from generator.playing.games.chocolatier import state as phase
 from generator.playing.games.chocolatier.box import FIRST, ChocolatierBox
 from generator.playing.games.chocolatier.glance import Nearness, WildGains
 from generator.playing.games.chocolatier.payment import BITS, Payments, unpack
-from generator.playing.games.chocolatier.sampler import TURNS, Ground, largest_groups
+from generator.playing.games.chocolatier.sampler import TURNS, SamplerGround, largest_groups
 from generator.playing.games.chocolatier.state import (
     NOBODY,
     NONE,
     ChocolatierState,
-    bare,
     copy_of,
     cover,
+    empty_state,
 )
 from generator.playing.rules.chance import Chance
-from generator.playing.rules.engine import Outcome, Rules, RulesInfo, ranked
+from generator.playing.rules.engine import Outcome, Rules, RulesInfo, find_winners
 from generator.playing.rules.position import zone_of
-from generator.playing.rules.scene import Earned, Lying, Spot
+from generator.playing.rules.scene import ScoreItem, TouchSpot, ZonePiece
 
 # The kinds whose places `whereabouts` knows.
-KNOWN: Final = ("card", "box-tile", "wild", "reference", "start-marker")
+HANDLED_KINDS: Final = ("card", "box-tile", "wild", "reference", "start-marker")
 # The cause of the end, unless it was cut off.
 FULL: Final = "full sampler"
 
@@ -37,7 +38,7 @@ class Chocolatier(Rules[ChocolatierState]):
         self.box = box
         self.types = len(box.names)
         self.wild = self.types + 1
-        self.ground = Ground(box.long, box.short)
+        self.ground = SamplerGround(box.long, box.short)
         self.share = len(self.ground.corners) * TURNS
         self.payments = Payments(self.types, box.needs, box.stand_in)
         self.award_points = [box.awards[name][1] for name in box.names]
@@ -49,7 +50,7 @@ class Chocolatier(Rules[ChocolatierState]):
         self.hand_limit = box.hand_limit
         self.tray = box.tray
         self.other_parts = Counter({part.id: part.copies for part in box.supply.parts
-                                    if part.kind not in KNOWN})
+                                    if part.kind not in HANDLED_KINDS})
         self.tracked = tuple(box.box_ids)
         self.piles = ("deck", "boxes")
         self.wild_ids = [part.id for part in box.supply.of_kind("wild")
@@ -103,7 +104,7 @@ class Chocolatier(Rules[ChocolatierState]):
         """What follows when a box has been placed; it is still where it came from."""
         raise NotImplementedError
 
-    def acted(self, state: ChocolatierState, chance: Chance) -> None:
+    def finish_action(self, state: ChocolatierState, chance: Chance) -> None:
         """What follows when an action is over."""
         raise NotImplementedError
 
@@ -127,7 +128,7 @@ class Chocolatier(Rules[ChocolatierState]):
 
     def bare(self) -> ChocolatierState:
         """A table with nothing on it."""
-        return bare(self.players, self.ground.area, self.box.wilds)
+        return empty_state(self.players, self.ground.area, self.box.wilds)
 
     def lay(self, state: ChocolatierState, seat: int, box: int, spot: int) -> None:
         """Put a box into a sampler, at place × 4 + turn."""
@@ -188,7 +189,7 @@ class Chocolatier(Rules[ChocolatierState]):
         elif now == phase.WILD:
             cover(state, state.seat, action, self.wild)
             state.free[state.seat] -= 1
-            self.acted(state, chance)
+            self.finish_action(state, chance)
         elif now == phase.PAIR:
             self._take_two(state, action, chance)
         else:
@@ -235,7 +236,7 @@ class Chocolatier(Rules[ChocolatierState]):
             state.left = self.turns_to_come(seat)
         self.boxed(state, chance)
         state.source = NONE
-        self.acted(state, chance)
+        self.finish_action(state, chance)
 
     def deal(self, chance: Chance) -> ChocolatierState:
         """Hands, tray and deck (CHO-1 to CHO-3)."""
@@ -275,7 +276,7 @@ class Chocolatier(Rules[ChocolatierState]):
         else:
             self.closed(state, chance)
 
-    def pass_on(self, state: ChocolatierState) -> None:
+    def begin_next_turn(self, state: ChocolatierState) -> None:
         """The next player's turn, or the end."""
         state.phase = 0
         state.done = 0
@@ -302,11 +303,11 @@ class Chocolatier(Rules[ChocolatierState]):
             state.groups[seat] = groups
         return groups
 
-    def awarded(self, state: ChocolatierState) -> list[tuple[str, int]]:
+    def current_awards(self, state: ChocolatierState) -> list[tuple[str, int]]:
         """Each award that somebody would get now, with the seat (CHO-25)."""
         given = [(FIRST, state.first)] if state.first != NOBODY else []
         for kind in range(self.types):
-            winner = alone_at_top([self.sizes_of_groups(state, seat)[kind]
+            winner = sole_leader([self.sizes_of_groups(state, seat)[kind]
                                    for seat in range(self.players)])
             if winner != NOBODY:
                 given.append((self.box.names[kind], winner))
@@ -322,13 +323,13 @@ class Chocolatier(Rules[ChocolatierState]):
             {"boxes": state.points[seat], "wilds": state.free[seat] * self.box.wild_points}
             for seat in range(self.players)]
         tiles = [0] * self.players
-        for award, seat in self.awarded(state):
+        for award, seat in self.current_awards(state):
             name, points = self.box.awards[award]
             sources[seat][name] = points
             tiles[seat] += 1
         scores = tuple(sum(source.values()) for source in sources)
         keys = tuple((scores[seat], float(tiles[seat])) for seat in range(self.players))
-        winners, tie_break = ranked(keys)
+        winners, tie_break = find_winners(keys)
         return Outcome(scores, keys, winners, state.cause, tuple(sources),
                        state.over and state.cause != "max_turns", tie_break)
 
@@ -336,7 +337,7 @@ class Chocolatier(Rules[ChocolatierState]):
         """The score as of now, seat by seat."""
         points = [float(state.points[seat] + state.free[seat] * self.box.wild_points)
                   for seat in range(self.players)]
-        for award, seat in self.awarded(state):
+        for award, seat in self.current_awards(state):
             points[seat] += self.box.awards[award][1]
         return points
 
@@ -405,7 +406,7 @@ class Chocolatier(Rules[ChocolatierState]):
         """Where every part lies."""
         return position.whereabouts(self, state)
 
-    def lying(self, state: ChocolatierState) -> dict[str, list[Lying]]:
+    def lying(self, state: ChocolatierState) -> dict[str, list[ZonePiece]]:
         """Samplers and stacks as they lie."""
         zones = super().lying(state)
         scene.arrange(self, state, zones)
@@ -437,18 +438,18 @@ class Chocolatier(Rules[ChocolatierState]):
 
     def asked(self, state: ChocolatierState) -> str:
         """What is to be done now."""
-        return touch.asked(self, state)
+        return touch.prompt(self, state)
 
-    def against(self, state: ChocolatierState, spots: tuple[Spot, ...]) -> str:
+    def against(self, state: ChocolatierState, spots: tuple[TouchSpot, ...]) -> str:
         """Why what was touched is no choice."""
-        return touch.against(self, state, spots)
+        return touch.why_not_touch(self, state, spots)
 
-    def scored(self, state: ChocolatierState) -> tuple[tuple[Earned, ...], ...]:
+    def scored(self, state: ChocolatierState) -> tuple[tuple[ScoreItem, ...], ...]:
         """Each box, each award with what it is for, and the wilds."""
-        return tuple([earned.of_seat(self, state, seat) for seat in range(self.players)])
+        return tuple([earned.seat_breakdown(self, state, seat) for seat in range(self.players)])
 
 
-def alone_at_top(counts: list[int]) -> int:
+def sole_leader(counts: list[int]) -> int:
     """The seat with the most, if it has any and no other has as many (CHO-25, CHO-26)."""
     best = max(counts)
     return counts.index(best) if best and counts.count(best) == 1 else NOBODY

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from generator.playing.games.chocolatier.payment import KNOWN
+from generator.playing.games.chocolatier.payment import MOST_CACHED
 
 TURNS: Final = 4
 
 
-def turned(spaces: tuple[int, ...]) -> list[tuple[int, ...]]:
+def rotations(spaces: tuple[int, ...]) -> list[tuple[int, ...]]:
     """A box's four spaces, left to right and top to bottom, in its four rotations clockwise."""
     turns = [spaces]
     for _ in range(TURNS - 1):
@@ -16,7 +16,7 @@ def turned(spaces: tuple[int, ...]) -> list[tuple[int, ...]]:
     return turns
 
 
-class Ground:
+class SamplerGround:
     """The table before a player, on which a sampler of `long` × `short` boxes can grow any way.
 
     The first box lies at 0,0; x grows to the right and y downwards. Places and spaces (four to a
@@ -52,7 +52,7 @@ class Ground:
             return -1
         return (row + 1) * self.width + column + 1
 
-    def space_at(self, space: int) -> tuple[int, int]:
+    def position_of_space(self, space: int) -> tuple[int, int]:
         """The x and y of a space."""
         return (space % self.width - 1 - 2 * self.reach,
                 space // self.width - 1 - 2 * self.reach)
@@ -68,7 +68,7 @@ class Ground:
         if found is None:
             found = [place * TURNS + turn for place in range(self.side * self.side)
                      if self.fits(mask, place) for turn in range(TURNS)]
-            if len(self._places) >= KNOWN:
+            if len(self._places) >= MOST_CACHED:
                 self._places.clear()
             self._places[mask] = found
         return found

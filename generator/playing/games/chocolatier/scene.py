@@ -7,45 +7,46 @@ from typing import TYPE_CHECKING
 from generator.playing.games.chocolatier.sampler import TURNS
 from generator.playing.games.chocolatier.state import ChocolatierState
 from generator.playing.rules.position import zone_of
-from generator.playing.rules.scene import EVERYBODY, NOBODY, Lying
+from generator.playing.rules.scene import EVERYBODY, NOBODY, ZonePiece
 
 if TYPE_CHECKING:
     from generator.playing.games.chocolatier.rules import Chocolatier
 
 
-def arrange(rules: Chocolatier, state: ChocolatierState, zones: dict[str, list[Lying]]) -> None:
+def arrange(rules: Chocolatier, state: ChocolatierState, zones: dict[str, list[ZonePiece]]) -> None:
     """Put what has a place of its own there."""
     box = rules.box
-    zones["discards"] = [Lying(box.card_ids[card], "card") for card in state.discards]
+    zones["discards"] = [ZonePiece(box.card_ids[card], "card") for card in state.discards]
     for name, boxes in rules.box_zones(state).items():
         rest = [piece for piece in zones[name] if piece.kind != "box-tile"]
         known = rules.who_knows(name)
-        zones[name] = [Lying(box.box_ids[number], "box-tile", known=known) for number in boxes]
+        zones[name] = [ZonePiece(box.box_ids[number], "box-tile", known=known) for number in boxes]
         # The wild that reserves a box lies on it.
-        zones[name] += [Lying(piece.part, piece.kind, layer=1) for piece in rest]
+        zones[name] += [ZonePiece(piece.part, piece.kind, layer=1) for piece in rest]
     for seat in range(state.players):
         zones[zone_of("sampler", seat)] = _sampler(rules, state, seat,
                                                    zones[zone_of("sampler", seat)])
 
 
-def tops_shown(stack: list[Lying]) -> list[Lying]:
+def show_top(stack: list[ZonePiece]) -> list[ZonePiece]:
     """A stack whose uppermost piece lies face up."""
     last = len(stack) - 1
-    return [Lying(piece.part, piece.kind, known=EVERYBODY if index == last else NOBODY)
+    return [ZonePiece(piece.part, piece.kind, known=EVERYBODY if index == last else NOBODY)
             for index, piece in enumerate(stack)]
 
 
 def _sampler(rules: Chocolatier, state: ChocolatierState, seat: int,
-             held: list[Lying]) -> list[Lying]:
+             held: list[ZonePiece]) -> list[ZonePiece]:
     """Boxes in their cells, and wilds on quarters of them."""
     ground = rules.ground
     boxes = []
     for code in state.laid[seat]:
         x, y = ground.at(code % rules.share // TURNS)
-        boxes.append(Lying(rules.box.box_ids[code // rules.share], "box-tile", (x, y),
+        boxes.append(ZonePiece(rules.box.box_ids[code // rules.share], "box-tile", (x, y),
                            code % TURNS * 90))
     grid = state.grids[seat]
-    covered = [ground.space_at(space) for space in range(len(grid)) if grid[space] == rules.wild]
+    covered = [ground.position_of_space(space) for space in range(len(grid)) if grid[space]
+               == rules.wild]
     wilds = [piece.part for piece in held if piece.kind == "wild"]
-    return boxes + [Lying(part, "wild", (x / 2 - 0.25, y / 2 - 0.25), layer=1)
+    return boxes + [ZonePiece(part, "wild", (x / 2 - 0.25, y / 2 - 0.25), layer=1)
                     for part, (x, y) in zip(wilds, covered, strict=True)]

@@ -48,7 +48,7 @@ class ChocolatierState(State):
         self.source: int = NONE  # where the box that is being paid for lies
 
 
-def bare(players: int, area: int, wilds: int) -> ChocolatierState:
+def empty_state(players: int, area: int, wilds: int) -> ChocolatierState:
     """A table with nothing on it but what players start with: wilds, and room for boxes."""
     state = ChocolatierState(players)
     state.hands = [0] * players

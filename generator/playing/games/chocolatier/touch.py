@@ -5,71 +5,72 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.playing.games.chocolatier import state as phase
-from generator.playing.games.chocolatier.moves import waiting_for
+from generator.playing.games.chocolatier.moves import pending_choice_text
 from generator.playing.games.chocolatier.payment import unpack
 from generator.playing.games.chocolatier.sampler import TURNS
 from generator.playing.games.chocolatier.state import ChocolatierState
 from generator.playing.rules.position import owner_of, zone_of
-from generator.playing.rules.scene import Spot, turned
+from generator.playing.rules.scene import TouchSpot, turn_label
 
 if TYPE_CHECKING:
     from generator.playing.games.chocolatier.rules import Chocolatier
 
 
-def target(rules: Chocolatier, state: ChocolatierState, action: int) -> tuple[Spot, ...]:
+def target(rules: Chocolatier, state: ChocolatierState, action: int) -> tuple[TouchSpot, ...]:
     """What to touch in the phases that both editions have."""
     now, seat = state.phase, state.seat
     if now == phase.PLACE:
         x, y = rules.ground.at(action // TURNS)
-        return (Spot(zone_of("sampler", seat), cell=(x, y)),
-                Spot(word=turned(action % TURNS * 90)))
+        return (TouchSpot(zone_of("sampler", seat), cell=(x, y)),
+                TouchSpot(word=turn_label(action % TURNS * 90)))
     if now == phase.WILD:
-        return (quarter(rules, seat, action),)
+        return (quarter_spot(rules, seat, action),)
     if now == phase.PAY:
         cards = unpack(action)
-        return tuple([in_hand(rules, state, card) for card in cards]) \
-            or (Spot(word="pay nothing"),)
+        return tuple([hand_card_spot(rules, state, card) for card in cards]) \
+            or (TouchSpot(word="pay nothing"),)
     if now == phase.PAIR:
-        return in_tray(rules, action // rules.types), in_tray(rules, action % rules.types)
-    return (in_hand(rules, state, action),)
+        return tray_card_spot(rules, action // rules.types), tray_card_spot(rules,
+                                                                            action % rules.types)
+    return (hand_card_spot(rules, state, action),)
 
 
-def quarter(rules: Chocolatier, seat: int, space: int) -> Spot:
+def quarter_spot(rules: Chocolatier, seat: int, space: int) -> TouchSpot:
     """A space of a sampler, which is a quarter of a box; cells are counted in boxes."""
-    x, y = rules.ground.space_at(space)
-    return Spot(zone_of("sampler", seat), cell=(x / 2 - 0.25, y / 2 - 0.25), span=0.5)
+    x, y = rules.ground.position_of_space(space)
+    return TouchSpot(zone_of("sampler", seat), cell=(x / 2 - 0.25, y / 2 - 0.25), span=0.5)
 
 
-def in_tray(rules: Chocolatier, card: int) -> Spot:
+def tray_card_spot(rules: Chocolatier, card: int) -> TouchSpot:
     """A card of the tray."""
-    return Spot("tray", rules.box.card_ids[card])
+    return TouchSpot("tray", rules.box.card_ids[card])
 
 
-def in_hand(rules: Chocolatier, state: ChocolatierState, card: int) -> Spot:
+def hand_card_spot(rules: Chocolatier, state: ChocolatierState, card: int) -> TouchSpot:
     """A card in the hand of the seat to move."""
-    return Spot(zone_of("hand", state.seat), rules.box.card_ids[card])
+    return TouchSpot(zone_of("hand", state.seat), rules.box.card_ids[card])
 
 
-def free_wild(state: ChocolatierState) -> Spot:
+def free_wild_spot(state: ChocolatierState) -> TouchSpot:
     """Any wild that the seat to move can place."""
     free = state.free[state.seat]
-    return Spot(zone_of("wilds", state.seat), index=0, also=tuple(range(1, free)))
+    return TouchSpot(zone_of("wilds", state.seat), index=0, also=tuple(range(1, free)))
 
 
-def asked(rules: Chocolatier, state: ChocolatierState) -> str:
+def prompt(rules: Chocolatier, state: ChocolatierState) -> str:
     """What is to be done now."""
     rule = rules.box.rule
     if state.over:
         return f"the match is over ({rule['end']})"
     if phase.PAIR <= state.phase <= phase.DISCARD:
-        return waiting_for(rules, state)
+        return pending_choice_text(rules, state)
     if state.phase == phase.BONUS:
         return f"a box or a wild may be used now, or it is 'pass' ({rule['box']})"
     actions = "take, trade, box, reserve or wild" if rules.has_line else "take or swap a card"
     return f"an action comes first: {actions} ({rule['act']})"
 
 
-def against(rules: Chocolatier, state: ChocolatierState, spots: tuple[Spot, ...]) -> str:
+def why_not_touch(rules: Chocolatier, state: ChocolatierState, spots: tuple[TouchSpot, ...]) -> str:
     """Why what was touched is no choice; empty if only the phase is against it."""
     touched = spots[-1]
     zone, owner = owner_of(touched.zone)
@@ -82,13 +83,14 @@ def against(rules: Chocolatier, state: ChocolatierState, spots: tuple[Spot, ...]
         x, y = touched.cell
         return rules.why_not(state, f"on {round(2 * x + 0.5)},{round(2 * y + 0.5)}")
     if zone == "hand":
-        return _against_cards(rules, state, spots)
+        return _why_not_cards(rules, state, spots)
     if state.phase in (phase.ACTION, phase.BONUS):
-        return _against_things(rules, state, zone, _part(rules, state, touched))
+        return _why_not_things(rules, state, zone, _part(rules, state, touched))
     return ""
 
 
-def _against_cards(rules: Chocolatier, state: ChocolatierState, spots: tuple[Spot, ...]) -> str:
+def _why_not_cards(rules: Chocolatier, state: ChocolatierState,
+                   spots: tuple[TouchSpot, ...]) -> str:
     """Cards of the own hand: to pay with, or to give up for others."""
     box = rules.box
     parts = [_part(rules, state, spot) for spot in spots]
@@ -101,7 +103,7 @@ def _against_cards(rules: Chocolatier, state: ChocolatierState, spots: tuple[Spo
     return ""
 
 
-def _against_things(rules: Chocolatier, state: ChocolatierState,  # noqa: PLR0911 - a zone a line
+def _why_not_things(rules: Chocolatier, state: ChocolatierState,  # noqa: PLR0911 - a zone a line
                     zone: str, part: str) -> str:
     """Boxes, wilds and piles, when an action or a bonus is to be chosen."""
     rule = rules.box.rule
@@ -124,7 +126,7 @@ def _against_things(rules: Chocolatier, state: ChocolatierState,  # noqa: PLR091
     return rules.why_not(state, f"box {part}") if zone.startswith("stack ") else ""
 
 
-def _part(rules: Chocolatier, state: ChocolatierState, spot: Spot) -> str:
+def _part(rules: Chocolatier, state: ChocolatierState, spot: TouchSpot) -> str:
     """Which part lies there; of a stack and of what is reserved it is always the box."""
     boxes = rules.box_zones(state).get(spot.zone)
     if boxes is not None and spot.zone != "line":

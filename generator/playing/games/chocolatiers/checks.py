@@ -4,36 +4,42 @@ from collections.abc import Iterator
 from functools import partial
 
 from generator.base.findings import Findings
-from generator.base.section import Section
+from generator.base.report_section import Section
 from generator.game.model.supply import Supply
-from generator.playing.games.chocolatier.box import MANY, cards_out, paid, sensible, wilds
+from generator.playing.games.chocolatier.box import (
+    MANY,
+    card_need,
+    card_payment,
+    sensible_ranges,
+    wild_need,
+)
 from generator.playing.games.chocolatiers.rules import CHEAP, RULE
 from generator.playing.rules.declaration import Census, Check, GameChecks
-from generator.playing.rules.figures import Figures
-from generator.playing.rules.need import Need
+from generator.playing.rules.figure_reader import FigureReader
 from generator.playing.rules.payment import Payment
+from generator.playing.rules.requirements import PieceRequirement
 
 
-def needs(supply: Supply, players: int) -> Iterator[Need]:
+def needs(supply: Supply, players: int) -> Iterator[PieceRequirement]:
     """Cards that never run dry, every sampler full and a box reserved besides, wilds."""
-    figures = Figures(supply, Findings())
+    figures = FigureReader(supply, Findings())
     limit, tray = figures.number("hand-limit", 1, MANY), figures.number("tray", 1, MANY)
     actions, each = figures.number("actions", 1, 3), figures.number("wilds-per-player", 0, 99)
     long, short = figures.numbers("sampler", 2, 1, 9)
     if figures.ok:
         room = long * short
-        yield cards_out(players, limit, actions, tray, "CHO-V2")
-        yield Need("box-tile", players * (room + 1),
+        yield card_need(players, limit, actions, tray, "CHO-V2")
+        yield PieceRequirement("box-tile", players * (room + 1),
                    f"{players} samplers of {room}, and one reserved each", "CHO-V3")
-        yield wilds(players, each, RULE["wilds"])
+        yield wild_need(players, each, RULE["wilds"])
 
 
 def payment(supply: Supply) -> Payment | None:
     """All actions of a turn but the last can add a card to a full hand before it pays."""
-    figures = Figures(supply, Findings())
+    figures = FigureReader(supply, Findings())
     limit, actions = figures.number("hand-limit", 1, MANY), figures.number("actions", 1, 3)
     stand_in = figures.number("stand-in", 2, MANY)
-    return paid(limit, actions - 1, stand_in, RULE["pay"]) if figures.ok else None
+    return card_payment(limit, actions - 1, stand_in, RULE["pay"]) if figures.ok else None
 
 
 def limits(census: Census, findings: Findings) -> Section | None:
@@ -56,5 +62,5 @@ CHECKS = GameChecks(
             "Duplicates and dominated": ("CHO-V6",),
             "Enough for all players": ("CHO-V2", "CHO-V3", "CHO-V5"), "Limits": ("CHO-V5",)},
     points=("value", "points"), needs=needs, payment=payment,
-    used_up=("wild",), sensible=partial(sensible, on_offer="line"),
+    exhausted_kinds=("wild",), sensible_ranges=partial(sensible_ranges, on_offer="line"),
     checks=(Check(("composition/unwinnable",), "Limits", limits, order=70),))

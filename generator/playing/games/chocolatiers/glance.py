@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from generator.playing.games.chocolatier.glance import ChocolatierGlance
 from generator.playing.games.chocolatier.state import ACTION, ChocolatierState
-from generator.playing.games.chocolatiers.moves import BOX, OWN, RESERVE, TRADE, WILDS
+from generator.playing.games.chocolatiers.moves import BOX, RESERVE, RESERVED_BOX, TRADE, WILDS
 
 if TYPE_CHECKING:
     from generator.playing.games.chocolatier.rules import Chocolatier
@@ -23,12 +23,12 @@ def prospects(rules: Chocolatier, state: ChocolatierState, choices: list[int]) -
 def _action(glance: ChocolatierGlance, state: ChocolatierState, action: int) -> float:
     """Cards and boxes by what they are worth, wilds and reserving by what they gain or save."""
     if action < TRADE:
-        return glance.with_one(action)
+        return glance.worth_with_card(action)
     if action < BOX:
-        return glance.exchanged(action - TRADE, state.tray)
+        return glance.worth_after_exchange(action - TRADE, state.tray)
     if action < RESERVE:
         own = state.reserved[state.seat]
-        return glance.box(own if action == OWN else state.line[action - BOX])
+        return glance.box(own if action == RESERVED_BOX else state.line[action - BOX])
     if action < WILDS:
         return glance.reserved(state.line[action - RESERVE])
     return glance.cards(glance.hand, glance.size) + (glance.wild() if action == WILDS else 0)

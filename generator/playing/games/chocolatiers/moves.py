@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from generator.playing.games.chocolatier import moves, touch
 from generator.playing.games.chocolatier.state import ACTION, ChocolatierState
 from generator.playing.rules.position import zone_of
-from generator.playing.rules.scene import Spot
+from generator.playing.rules.scene import TouchSpot
 
 if TYPE_CHECKING:
     from generator.playing.games.chocolatier.rules import Chocolatier
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # the cards of the tray.
 TRADE: Final = 100
 BOX: Final = 200
-OWN: Final = 300
+RESERVED_BOX: Final = 300
 RESERVE: Final = 400
 WILDS: Final = 500
 PASS: Final = 600
@@ -36,7 +36,7 @@ def _action(rules: Chocolatier, state: ChocolatierState, action: int) -> str:
         return f"take {names[action]}"
     if action < BOX:
         return f"trade {names[action - TRADE]}"
-    if action < OWN:
+    if action < RESERVED_BOX:
         return f"box {boxes[state.line[action - BOX]]}"
     if action < RESERVE:
         return f"box reserved {boxes[state.reserved[state.seat]]}"
@@ -46,19 +46,19 @@ def _action(rules: Chocolatier, state: ChocolatierState, action: int) -> str:
 
 
 def target(rules: Chocolatier, state: ChocolatierState,  # noqa: PLR0911 - a sort a line
-           action: int) -> tuple[Spot, ...]:
+           action: int) -> tuple[TouchSpot, ...]:
     """What to touch for a choice; a box of the line can be paid for or reserved."""
     if state.phase != ACTION:
         return touch.target(rules, state, action)
     boxes = rules.box.box_ids
     if action < TRADE:
-        return (touch.in_tray(rules, action),)
+        return (touch.tray_card_spot(rules, action),)
     if action < BOX:
-        return (touch.in_hand(rules, state, action - TRADE),)
-    if action < OWN:
-        return Spot("line", boxes[state.line[action - BOX]]), Spot(word="box")
+        return (touch.hand_card_spot(rules, state, action - TRADE),)
+    if action < RESERVED_BOX:
+        return TouchSpot("line", boxes[state.line[action - BOX]]), TouchSpot(word="box")
     if action < RESERVE:
-        return (Spot(zone_of("reserved", state.seat), boxes[state.reserved[state.seat]]),)
+        return (TouchSpot(zone_of("reserved", state.seat), boxes[state.reserved[state.seat]]),)
     if action < WILDS:
-        return Spot("line", boxes[state.line[action - RESERVE]]), Spot(word="reserve")
-    return (touch.free_wild(state) if action == WILDS else Spot(word="pass"),)
+        return TouchSpot("line", boxes[state.line[action - RESERVE]]), TouchSpot(word="reserve")
+    return (touch.free_wild_spot(state) if action == WILDS else TouchSpot(word="pass"),)

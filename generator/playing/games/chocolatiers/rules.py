@@ -10,15 +10,22 @@ from generator.game.model.supply import Supply
 from generator.playing.games.chocolatier import state as phase
 from generator.playing.games.chocolatier.box import ChocolatierBox
 from generator.playing.games.chocolatier.payment import BITS
-from generator.playing.games.chocolatier.rules import FULL, Chocolatier, alone_at_top
+from generator.playing.games.chocolatier.rules import FULL, Chocolatier, sole_leader
 from generator.playing.games.chocolatier.state import NOBODY, NONE, PHASES, ChocolatierState
 from generator.playing.games.chocolatiers import glance, moves
-from generator.playing.games.chocolatiers.moves import BOX, OWN, PASS, RESERVE, TRADE, WILDS
+from generator.playing.games.chocolatiers.moves import (
+    BOX,
+    PASS,
+    RESERVE,
+    RESERVED_BOX,
+    TRADE,
+    WILDS,
+)
 from generator.playing.rules.chance import Chance
 from generator.playing.rules.engine import Option, RulesInfo
-from generator.playing.rules.figures import Figures
+from generator.playing.rules.figure_reader import FigureReader
 from generator.playing.rules.position import zone_of
-from generator.playing.rules.scene import Spot
+from generator.playing.rules.scene import TouchSpot
 
 OPTIONS = (
     Option("end", ("equal_turns", "one_more_turn"), "equal_turns", "CHO-20",
@@ -31,7 +38,7 @@ RULE = {"cards": "CHO-1, CHO-2", "wilds": "CHO-3", "boxes": "CHO-4", "awards": "
         "lies": "CHO-13", "locked": "CHO-17", "end": "CHO-20", "full": "CHO-22", "cheap": "CHO-26"}
 CHEAP: Final = "threes-and-fours"
 # Found by `ballotin balance chocolatiers --players 2 --strategies --learn`, from seed 1.
-LEARNT: dict[str, float] = {"now": 0.31, "later": 0.19, "others": 0.87, "held": -0.18,
+LEARNT_WEIGHTS: dict[str, float] = {"now": 0.31, "later": 0.19, "others": 0.87, "held": -0.18,
                             "taken": 0.28, "stock": 0.1, "ahead": 0.36}
 NO_CARDS: list[int] = []
 
@@ -40,7 +47,7 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
           findings: Findings) -> Chocolatiers | None:
     """The engine for these components, or None with findings that name the rule."""
     box = ChocolatierBox(supply, players, "score-tile", RULE, findings)
-    figures = Figures(supply, findings)
+    figures = FigureReader(supply, findings)
     line = figures.number("line", 1, 90)
     actions = figures.number("actions", 1, 3)
     cheap = figures.numbers(CHEAP)
@@ -71,7 +78,7 @@ class Chocolatiers(Chocolatier):
         self.actions = actions
         self.cheap = [value in cheap for value in box.values]
         self.equal_turns = options["end"] == "equal_turns"
-        self.learnt = LEARNT
+        self.learnt = LEARNT_WEIGHTS
 
     def setup(self, chance: Chance) -> ChocolatierState:
         """Hands, tray, wilds, boxes (CHO-1 to CHO-5); the first seat starts."""
@@ -113,7 +120,7 @@ class Chocolatiers(Chocolatier):
                 found.append(action)
             action += 1
         if state.reserved[seat] != NONE and payable >> state.reserved[seat] & 1:
-            found.append(OWN)
+            found.append(RESERVED_BOX)
         return found
 
     def pick(self, state: ChocolatierState, luck: Chance) -> int:
@@ -160,7 +167,7 @@ class Chocolatiers(Chocolatier):
         elif action == WILDS:
             state.phase = phase.WILD
         else:
-            self.acted(state, chance)
+            self.finish_action(state, chance)
 
     def _trade(self, state: ChocolatierState, kind: int) -> None:
         """Discard one to take two; it doesn't go to the tray (CHO-7)."""
@@ -175,7 +182,7 @@ class Chocolatiers(Chocolatier):
         state.reserved[seat] = state.line[index]
         state.free[seat] -= 1
         self._leave_line(state, index)
-        self.acted(state, chance)
+        self.finish_action(state, chance)
 
     def _leave_line(self, state: ChocolatierState, index: int) -> None:
         """The line back to its length; an empty stack leaves the gap (CHO-14)."""
@@ -187,7 +194,7 @@ class Chocolatiers(Chocolatier):
 
     def pending(self, state: ChocolatierState) -> int:
         """A box of the line, or the reserved one (CHO-9)."""
-        if state.source == OWN:
+        if state.source == RESERVED_BOX:
             return state.reserved[state.seat]
         return state.line[state.source - BOX]
 
@@ -199,17 +206,17 @@ class Chocolatiers(Chocolatier):
     def taken(self, state: ChocolatierState, chance: Chance) -> None:
         """The tray is refilled inside the action (CHO-8)."""
         self.refill(state, chance)
-        self.acted(state, chance)
+        self.finish_action(state, chance)
 
     def boxed(self, state: ChocolatierState, chance: Chance) -> None:
         """The line is refilled, or the wild on the reserved box is free again (CHO-14, CHO-17)."""
-        if state.source == OWN:
+        if state.source == RESERVED_BOX:
             state.reserved[state.seat] = NONE
             state.free[state.seat] += 1
         else:
             self._leave_line(state, state.source - BOX)
 
-    def acted(self, state: ChocolatierState, chance: Chance) -> None:
+    def finish_action(self, state: ChocolatierState, chance: Chance) -> None:
         """Exactly so many actions a turn (CHO-6)."""
         state.done += 1
         state.phase = phase.ACTION
@@ -218,22 +225,22 @@ class Chocolatiers(Chocolatier):
 
     def closed(self, state: ChocolatierState, chance: Chance) -> None:
         """The turn is over."""
-        self.pass_on(state)
+        self.begin_next_turn(state)
 
     def turns_to_come(self, seat: int) -> int:
         """To the player on the start player's right, or one for every other player (CHO-20)."""
         return self.players - 1 - (seat if self.equal_turns else 0)
 
-    def awarded(self, state: ChocolatierState) -> list[tuple[str, int]]:
+    def current_awards(self, state: ChocolatierState) -> list[tuple[str, int]]:
         """Threes-and-Fours beside the others (CHO-26)."""
-        given = super().awarded(state)
+        given = super().current_awards(state)
         counts = []
         for laid in state.laid:
             count = 0
             for each in laid:
                 count += self.cheap[each // self.share]
             counts.append(count)
-        winner = alone_at_top(counts)
+        winner = sole_leader(counts)
         if winner != NOBODY:
             given.append((CHEAP, winner))
         return given
@@ -259,7 +266,7 @@ class Chocolatiers(Chocolatier):
         boxes = self.box.box_ids
         found = {boxes[box]: BOX + index for index, box in reversed([*enumerate(state.line)])}
         own = state.reserved[state.seat]
-        return found if own == NONE else found | {f"reserved {boxes[own]}": OWN}
+        return found if own == NONE else found | {f"reserved {boxes[own]}": RESERVED_BOX}
 
     def has_verb(self, state: ChocolatierState, verb: str) -> bool:
         """Nobody swaps in this edition: cards that are given up leave the table."""
@@ -269,7 +276,7 @@ class Chocolatiers(Chocolatier):
         """A choice in words."""
         return moves.text(self, state, action)
 
-    def target(self, state: ChocolatierState, action: int) -> tuple[Spot, ...]:
+    def target(self, state: ChocolatierState, action: int) -> tuple[TouchSpot, ...]:
         """What to touch for a choice."""
         return moves.target(self, state, action)
 

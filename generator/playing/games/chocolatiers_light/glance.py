@@ -26,9 +26,10 @@ def _action(glance: ChocolatierGlance, state: ChocolatierState, action: int) -> 
     if action == PASS:
         return glance.cards(glance.hand, glance.size)
     if action < SWAP:
-        return glance.with_one(action)
+        return glance.worth_with_card(action)
     if action < BOX:
-        return glance.exchanged(action - SWAP, state.tray + (1 << BITS * (action - SWAP)))
+        return glance.worth_after_exchange(action - SWAP,
+                                           state.tray + (1 << BITS * (action - SWAP)))
     if action < WILDS:
         return glance.box(state.stacks[action - BOX][-1])
     return glance.cards(glance.hand, glance.size) + glance.wild()

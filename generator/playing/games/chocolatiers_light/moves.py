@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from generator.playing.games.chocolatier import moves, touch
 from generator.playing.games.chocolatier.state import ACTION, BONUS, ChocolatierState
-from generator.playing.rules.scene import Spot
+from generator.playing.rules.scene import TouchSpot
 
 if TYPE_CHECKING:
     from generator.playing.games.chocolatier.rules import Chocolatier
@@ -32,15 +32,15 @@ def text(rules: Chocolatier, state: ChocolatierState, action: int) -> str:
     return "wild" if action == WILDS else "pass"
 
 
-def target(rules: Chocolatier, state: ChocolatierState, action: int) -> tuple[Spot, ...]:
+def target(rules: Chocolatier, state: ChocolatierState, action: int) -> tuple[TouchSpot, ...]:
     """What to touch for a choice."""
     if state.phase not in (ACTION, BONUS):
         return touch.target(rules, state, action)
     if action < SWAP:
-        return (touch.in_tray(rules, action),)
+        return (touch.tray_card_spot(rules, action),)
     if action < BOX:
-        return (touch.in_hand(rules, state, action - SWAP),)
+        return (touch.hand_card_spot(rules, state, action - SWAP),)
     if action < WILDS:
         stack = action - BOX
-        return (Spot(f"stack {stack + 1}", rules.box.box_ids[state.stacks[stack][-1]]),)
-    return (touch.free_wild(state) if action == WILDS else Spot(word="pass"),)
+        return (TouchSpot(f"stack {stack + 1}", rules.box.box_ids[state.stacks[stack][-1]]),)
+    return (touch.free_wild_spot(state) if action == WILDS else TouchSpot(word="pass"),)

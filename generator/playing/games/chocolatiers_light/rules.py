@@ -10,15 +10,15 @@ from generator.playing.games.chocolatier import state as phase
 from generator.playing.games.chocolatier.box import ChocolatierBox
 from generator.playing.games.chocolatier.payment import BITS
 from generator.playing.games.chocolatier.rules import FULL, Chocolatier
-from generator.playing.games.chocolatier.scene import tops_shown
+from generator.playing.games.chocolatier.scene import show_top
 from generator.playing.games.chocolatier.state import PHASES, ChocolatierState
 from generator.playing.games.chocolatiers_light import glance, moves
 from generator.playing.games.chocolatiers_light.moves import BOX, PASS, SWAP, WILDS
 from generator.playing.rules.chance import Chance
 from generator.playing.rules.engine import Option, RulesInfo
-from generator.playing.rules.figures import Figures
-from generator.playing.rules.need import Need
-from generator.playing.rules.scene import Lying, Spot
+from generator.playing.rules.figure_reader import FigureReader
+from generator.playing.rules.requirements import PieceRequirement
+from generator.playing.rules.scene import TouchSpot, ZonePiece
 
 OPTIONS = (
     Option("max_turns", (), "2000", "CHL-6", "After so many turns a match is given up."),
@@ -30,21 +30,22 @@ RULE = {"cards": "CHL-1", "wilds": "CHL-1", "boxes": "CHL-1", "awards": "CHL-7",
         "full": "CHL-4, CHO-22"}
 
 
-def stacked(stacks: int, height: int) -> Need:
+def stack_need(stacks: int, height: int) -> PieceRequirement:
     """Boxes for all stacks."""
-    return Need("box-tile", stacks * height, f"{stacks} stacks of {height}", RULE["boxes"])
+    return PieceRequirement("box-tile", stacks * height, f"{stacks} stacks of {height}",
+                            RULE["boxes"])
 
 
 def build(supply: Supply, players: int, options: Mapping[str, str],
           findings: Findings) -> ChocolatiersLight | None:
     """The engine for these components, or None with findings that name the rule."""
     box = ChocolatierBox(supply, players, "scoring-card", RULE, findings)
-    figures = Figures(supply, findings)
+    figures = FigureReader(supply, findings)
     stacks = figures.number("stacks", 1, 90)
     heights = figures.by_players("stack-height", 1, 90)
     if not (box.ok and figures.ok):
         return None
-    box.demand(stacked(stacks, heights[players]))
+    box.demand(stack_need(stacks, heights[players]))
     needed = stacks * heights[players]
     if box.ok and needed < box.long * box.short:
         box.refuse("end", f"{needed} boxes are in play, and a sampler takes "
@@ -115,7 +116,7 @@ class ChocolatiersLight(Chocolatier):
             if state.phase == phase.ACTION:
                 state.phase = phase.BONUS
             else:
-                self.acted(state, chance)
+                self.finish_action(state, chance)
         elif action < SWAP:
             self.take(state, action, chance)
         elif action < BOX:
@@ -151,14 +152,14 @@ class ChocolatiersLight(Chocolatier):
         """The box below comes to light; an empty stack stays empty (CHL-1)."""
         state.stacks[state.source - BOX].pop()
 
-    def acted(self, state: ChocolatierState, chance: Chance) -> None:
+    def finish_action(self, state: ChocolatierState, chance: Chance) -> None:
         """After the bonus comes the end phase."""
         self.close(state, chance)
 
     def closed(self, state: ChocolatierState, chance: Chance) -> None:
         """Refill the tray, only now, and check the end (CHL-5)."""
         self.refill(state, chance)
-        self.pass_on(state)
+        self.begin_next_turn(state)
 
     def turns_to_come(self, seat: int) -> int:
         """Exactly one for every other player (CHL-6)."""
@@ -179,11 +180,11 @@ class ChocolatiersLight(Chocolatier):
         """The stacks."""
         return {f"stack {number}": stack for number, stack in enumerate(state.stacks, 1)}
 
-    def lying(self, state: ChocolatierState) -> dict[str, list[Lying]]:
+    def lying(self, state: ChocolatierState) -> dict[str, list[ZonePiece]]:
         """Of a stack everybody sees the uppermost box."""
         zones = super().lying(state)
         for name in self.box_zones(state):
-            zones[name] = tops_shown(zones[name])
+            zones[name] = show_top(zones[name])
         return zones
 
     def sources(self, state: ChocolatierState) -> dict[str, int]:
@@ -199,7 +200,7 @@ class ChocolatiersLight(Chocolatier):
         """A choice in words."""
         return moves.text(self, state, action)
 
-    def target(self, state: ChocolatierState, action: int) -> tuple[Spot, ...]:
+    def target(self, state: ChocolatierState, action: int) -> tuple[TouchSpot, ...]:
         """What to touch for a choice."""
         return moves.target(self, state, action)
 

@@ -5,12 +5,12 @@ from typing import Final
 
 from generator.base.findings import Findings, did_you_mean
 from generator.game.model.supply import Part, Supply
-from generator.playing.rules.figures import Figures
-from generator.playing.rules.need import Need
+from generator.playing.rules.figure_reader import FigureReader
+from generator.playing.rules.requirements import PieceRequirement
 
 # Tiles are numbered in a byte each, and the table grows with the square of their number.
 MOST_TILES: Final = 120
-TURNED: Final = ((0, 1, 2, 3), (2, 0, 3, 1), (3, 2, 1, 0), (1, 3, 0, 2))
+QUARTER_TURNS: Final = ((0, 1, 2, 3), (2, 0, 3, 1), (3, 2, 1, 0), (1, 3, 0, 2))
 
 Shape = tuple[int, int, int, int]
 
@@ -27,7 +27,7 @@ class ChocolyBox:
         self.copies: list[int] = [part.copies for part in tiles]
         self.tiles: int = sum(self.copies)
         self.kinds: tuple[str, ...] = kinds
-        self.shapes: list[Shape] = [_turned(shape, turns) for shape in shapes
+        self.shapes: list[Shape] = [_rotate(shape, turns) for shape in shapes
                                     for turns in range(4)]
         self.turns: list[int] = [_different_turns(shape) for shape in shapes]
         self.marker_ids: list[str] = []
@@ -46,7 +46,7 @@ class ChocolyBox:
 
 def read_box(supply: Supply, players: int, findings: Findings) -> ChocolyBox | None:
     """The box, or None with findings that name the rules which can't be kept."""
-    figures = Figures(supply, findings)
+    figures = FigureReader(supply, findings)
     kinds = supply.types.get("chocolate", ())
     if not kinds:
         figures.refuse("there is no list of kinds to name one from (CHY-2)",
@@ -65,7 +65,7 @@ def read_box(supply: Supply, players: int, findings: Findings) -> ChocolyBox | N
     box.covered = figures.number("covered", 1, 4)
     box.sides = 2 if players in figures.numbers("teams", low=2) else players
     if figures.ok:
-        for need in (hands(players, box.hand), overlaps(players, box.markers)):
+        for need in (hand_need(players, box.hand), marker_need(players, box.markers)):
             if lacking := need.lacking(supply, players):
                 findings.add(lacking)
         _check_tiles(box, supply, players, findings)
@@ -73,14 +73,16 @@ def read_box(supply: Supply, players: int, findings: Findings) -> ChocolyBox | N
     return box if len(findings) == before else None
 
 
-def hands(players: int, hand: int) -> Need:
+def hand_need(players: int, hand: int) -> PieceRequirement:
     """Tiles for everybody."""
-    return Need("tile", players * hand, f"{hand} for each of {players} players", "CHY-1")
+    return PieceRequirement("tile", players * hand, f"{hand} for each of {players} players",
+                            "CHY-1")
 
 
-def overlaps(players: int, markers: int) -> Need:
+def marker_need(players: int, markers: int) -> PieceRequirement:
     """Markers for everybody."""
-    return Need("marker", players * markers, f"{markers} for each of {players} players", "CHY-1")
+    return PieceRequirement("marker", players * markers, f"{markers} for each of {players} players",
+                            "CHY-1")
 
 
 def _check_tiles(box: ChocolyBox, supply: Supply, players: int, findings: Findings) -> None:
@@ -93,7 +95,7 @@ def _check_tiles(box: ChocolyBox, supply: Supply, players: int, findings: Findin
                        f"take out or add tiles until {players} divides their number")
 
 
-def _check_sides(box: ChocolyBox, players: int, figures: Figures) -> None:
+def _check_sides(box: ChocolyBox, players: int, figures: FigureReader) -> None:
     if players % box.sides:
         figures.refuse(f"{players} players can't form two teams (CHY-1)",
                        f"take {players} out of the figure 'teams'", "teams")
@@ -124,12 +126,12 @@ def _shape(part: Part, kinds: tuple[str, ...], findings: Findings) -> Shape:
     return (one, two, three, four)
 
 
-def _turned(shape: Shape, turns: int) -> Shape:
+def _rotate(shape: Shape, turns: int) -> Shape:
     """The pieces in reading order after so many quarter turns clockwise."""
-    one, two, three, four = TURNED[turns]
+    one, two, three, four = QUARTER_TURNS[turns]
     return (shape[one], shape[two], shape[three], shape[four])
 
 
 def _different_turns(shape: Shape) -> int:
     """How many turns look different; one that looks like an earlier one is no other choice."""
-    return next(turns for turns in (1, 2, 4) if _turned(shape, turns % 4) == shape)
+    return next(turns for turns in (1, 2, 4) if _rotate(shape, turns % 4) == shape)

@@ -4,8 +4,8 @@ from typing import Final
 
 from generator.playing.games.chocoly.box import ChocolyBox
 from generator.playing.games.chocoly.moves import PLACING, PUT_OUT, SWAP
-from generator.playing.games.chocoly.state import ChocolyState, Grid, areas, laid_out
-from generator.playing.rules.joints import Joints
+from generator.playing.games.chocoly.state import ChocolyGrid, ChocolyState, areas, make_squares
+from generator.playing.games.shared.tile_groups import TileGroups
 
 NO_WILD: Final = 254
 # What a piece in hand counts when a kind is to be named, in pieces on the table.
@@ -20,11 +20,11 @@ class TileSide:
     def __init__(self, top: bytes, width: int, kind: int, elsewhere: float) -> None:
         self.kind = kind
         self.elsewhere = elsewhere
-        self.joints = Joints(top, width, kind, NO_WILD)
+        self.joints = TileGroups(top, width, kind, NO_WILD)
         self.total: int = sum(self.joints.sizes)
         self.largest: int = max(self.joints.sizes, default=0)
         self.now: float = self.worth(self.largest, self.total)
-        self._known: dict[int, float] = {}
+        self._cache: dict[int, float] = {}
 
     def worth(self, largest: int, total: int) -> float:
         """The largest area, and a little for others that may join it."""
@@ -35,12 +35,12 @@ class TileSide:
         if not squares:
             return self.now
         key = place << 4 | squares
-        known = self._known.get(key)
+        known = self._cache.get(key)
         if known is None:
             size = self.joints.joined(place, squares)
             total = self.total + squares.bit_count()
             known = self.worth(size if size > self.largest else self.largest, total)
-            self._known[key] = known
+            self._cache[key] = known
         return known
 
     def without(self, cells: list[int]) -> float:
@@ -67,7 +67,8 @@ class TileSide:
 class ChocolyGlance:
     """The table as the side to move sees it."""
 
-    def __init__(self, box: ChocolyBox, grid: Grid, state: ChocolyState, elsewhere: float) -> None:
+    def __init__(self, box: ChocolyBox, grid: ChocolyGrid, state: ChocolyState,
+                 elsewhere: float) -> None:
         self.box = box
         self.grid = grid
         self.state = state
@@ -92,9 +93,10 @@ class ChocolyGlance:
             place = action >> 11
             squares = looks[action >> 1 & 1023]
             if action & 1:
-                worth = self._over(place, action >> 1 & 1023, squares[0], best + marker) - marker
+                worth = self._lead_over(place, action >> 1 & 1023, squares[0],
+                                        best + marker) - marker
             else:
-                worth = self._beside(place, squares)
+                worth = self._lead_beside(place, squares)
             if worth > best:  # noqa: PLR1730 - max() is a call, and this is the inner loop
                 best = worth
             worths.append(worth)
@@ -112,7 +114,7 @@ class ChocolyGlance:
                                for kind in kinds]
         return looks
 
-    def _beside(self, place: int, squares: list[int]) -> float:
+    def _lead_beside(self, place: int, squares: list[int]) -> float:
         lead = self.own.beside(place, squares[0])
         most = 0.0
         index = 1
@@ -123,7 +125,7 @@ class ChocolyGlance:
             index += 1
         return lead - most
 
-    def _over(self, place: int, look: int, squares: int, wanted: float) -> float:
+    def _lead_over(self, place: int, look: int, squares: int, wanted: float) -> float:
         """The lead after an overlap; not worked out where it can't be what is wanted."""
         hope = self._hopes.get(place)
         if hope is None:
@@ -133,7 +135,7 @@ class ChocolyGlance:
                               + own.beside(place, squares) <= wanted):
             return NOT_NEARLY
         below = place + self.grid.width
-        top = laid_out(self.state.top.getvalue())
+        top = make_squares(self.state.top.getvalue())
         top[place], top[place + 1], top[below], top[below + 1] = self.box.shapes[look]
         kinds = [own.kind, *(other.kind for other in self.others)]
         lead, *others = [own.worth(sizes[0] if sizes else 0, sum(sizes))
@@ -148,7 +150,7 @@ class ChocolyGlance:
         return self.own.beside(place, ALL_SQUARES) - left
 
 
-def naming(box: ChocolyBox, grid: Grid, state: ChocolyState, kinds: list[int],
+def naming_prospects(box: ChocolyBox, grid: ChocolyGrid, state: ChocolyState, kinds: list[int],
            elsewhere: float) -> list[float]:
     """What each kind promises a side: its areas, and the pieces in hand."""
     worths: list[float] = []
@@ -161,7 +163,7 @@ def naming(box: ChocolyBox, grid: Grid, state: ChocolyState, kinds: list[int],
     return worths
 
 
-def putting_out(box: ChocolyBox, kind: int, choices: list[int]) -> list[float]:
+def put_out_prospects(box: ChocolyBox, kind: int, choices: list[int]) -> list[float]:
     """The fewer pieces of the own kind a tile has, the better it is put out."""
     return [-float(box.shapes[4 * (action - PUT_OUT)].count(kind)) for action in choices]
 
@@ -186,7 +188,7 @@ ELSEWHERE: Final = 0.1
 MARKER: Final = 5.0
 
 
-def value(box: ChocolyBox, grid: Grid, state: ChocolyState) -> list[float]:
+def value(box: ChocolyBox, grid: ChocolyGrid, state: ChocolyState) -> list[float]:
     """What each seat's side is worth: its areas, and the markers that it can still use."""
     worth: list[float] = []
     for sizes in areas(state.top, state.kinds, grid.width):
@@ -198,16 +200,16 @@ def value(box: ChocolyBox, grid: Grid, state: ChocolyState) -> list[float]:
     return [worth[seat % box.sides] for seat in range(state.players)]
 
 
-def prospects(box: ChocolyBox, grid: Grid, state: ChocolyState,
+def prospects(box: ChocolyBox, grid: ChocolyGrid, state: ChocolyState,
               choices: list[int]) -> list[float]:
     """What each choice promises the seat to move."""
     if PUT_OUT > choices[-1] > SWAP:
-        return naming(box, grid, state, choices, ELSEWHERE)
+        return naming_prospects(box, grid, state, choices, ELSEWHERE)
     kind = state.kinds[state.seat % box.sides]
     if not kind:
         return [0.0] * len(choices)
     if PLACING > choices[-1] >= PUT_OUT:
-        return putting_out(box, kind, choices)
+        return put_out_prospects(box, kind, choices)
     spare = state.markers[state.seat] > (_tiles_left(state) - 1) // state.players
     return ChocolyGlance(box, grid, state, ELSEWHERE).placements(choices, 0.0 if spare else MARKER)
 

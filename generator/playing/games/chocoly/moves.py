@@ -11,8 +11,8 @@ from generator.playing.games.chocoly.state import (
     BLOCKED,
     MARKED,
     TURN,
+    ChocolyGrid,
     ChocolyState,
-    Grid,
 )
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ PLACING: Final = 2048
 WHERE = re.compile(r"(\S+) at (-?\d{1,4}),(-?\d{1,4}) turned (0|90|180|270)")
 
 
-def placing(place: int, look: int, over: int) -> int:
+def placement_number(place: int, look: int, over: int) -> int:
     """The number of a placement; a look is a tile in one of its four turns."""
     return place << 11 | look << 1 | over
 
@@ -35,13 +35,13 @@ def text(rules: Chocoly, state: ChocolyState, action: int) -> str:
     box = rules.box
     if action >= PLACING:
         verb = "cover with" if action & 1 else "place"
-        return f"{verb} {placed(action, box, rules.grid)}"
+        return f"{verb} {placement_text(action, box, rules.grid)}"
     if action >= PUT_OUT:
         return f"put out {box.ids[action - PUT_OUT]}"
     return "swap" if action == SWAP else f"name {box.kinds[action - 1]}"
 
 
-def placed(action: int, box: ChocolyBox, grid: Grid) -> str:
+def placement_text(action: int, box: ChocolyBox, grid: ChocolyGrid) -> str:
     """A tile with its place and its turn."""
     look = (action >> 1) & 1023
     x, y = grid.position(action >> 11)

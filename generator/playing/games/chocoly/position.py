@@ -6,22 +6,22 @@ from typing import Final
 
 from generator.playing.games.chocoly import state as phase
 from generator.playing.games.chocoly.box import ChocolyBox
-from generator.playing.games.chocoly.moves import WHERE, placed, placing
+from generator.playing.games.chocoly.moves import WHERE, placement_number, placement_text
 from generator.playing.games.chocoly.state import (
     ALL_PLACED,
     BLOCKED,
     NOBODY,
     PHASES,
+    ChocolyGrid,
     ChocolyState,
-    Grid,
 )
 from generator.playing.rules.position import (
     TURN_KEYS,
-    Copies,
-    Value,
+    PartCopies,
+    PositionValue,
     deal_out,
-    named,
-    turn_written,
+    dump_turn,
+    part_names,
     zone_of,
 )
 
@@ -35,7 +35,7 @@ def whereabouts(state: ChocolyState, box: ChocolyBox) -> dict[str, Counter[str]]
              "out": state.out}
     for seat, hand in enumerate(state.hands):
         tiles[zone_of("hand", seat)] = hand
-    zones = {zone: Counter(named(box.ids, held)) for zone, held in tiles.items()}
+    zones = {zone: Counter(part_names(box.ids, held)) for zone, held in tiles.items()}
     zones["out"] += Counter(dict(zip(box.ids, box.copies, strict=True))) - Counter(
         box.ids[tile] for held in tiles.values() for tile in held)
     zones["table"].update(box.bystanders)
@@ -50,28 +50,28 @@ def whereabouts(state: ChocolyState, box: ChocolyBox) -> dict[str, Counter[str]]
     return zones
 
 
-def dump(state: ChocolyState, box: ChocolyBox, grid: Grid) -> dict[str, object]:
+def dump(state: ChocolyState, box: ChocolyBox, grid: ChocolyGrid) -> dict[str, object]:
     """The state as plain data; a deck's top comes first."""
     return {
-        **turn_written(state, PHASES),
+        **dump_turn(state, PHASES),
         "kinds": [box.kinds[kind - 1] if kind else UNNAMED for kind in state.kinds],
         "markers": state.markers[:], "swapped": state.swapped[:],
-        "table": [placed(action, box, grid) + (" marked" if action & 1 else "")
+        "table": [placement_text(action, box, grid) + (" marked" if action & 1 else "")
                   for action in state.laid],
-        "hands": [named(box.ids, hand) for hand in state.hands],
-        "deck": named(box.ids, reversed(state.deck)),
-        "out": named(box.ids, state.out),
+        "hands": [part_names(box.ids, hand) for hand in state.hands],
+        "deck": part_names(box.ids, reversed(state.deck)),
+        "out": part_names(box.ids, state.out),
     }
 
 
 def load(state: ChocolyState, data: Mapping[str, object], box: ChocolyBox,
-         grid: Grid) -> ChocolyState:
+         grid: ChocolyGrid) -> ChocolyState:
     """The state that data describe, on an empty table; what they leave out is out of the game.
 
     A table on which all tiles lie is at its end, unless the data say that it isn't (CHY-11).
     """
-    entry = Value(data).entry(*KEYS)
-    tiles = Copies(box.ids, box.copies)
+    entry = PositionValue(data).entry(*KEYS)
+    tiles = PartCopies(box.ids, box.copies)
     entry.turn(state, PHASES)
     if entry.has("kinds"):
         state.kinds = _kinds(entry.get("kinds", ()), box)
@@ -95,7 +95,7 @@ def load(state: ChocolyState, data: Mapping[str, object], box: ChocolyBox,
     return state
 
 
-def _kinds(written: Value, box: ChocolyBox) -> list[int]:
+def _kinds(written: PositionValue, box: ChocolyBox) -> list[int]:
     """The kind that each side has named; none has that of another."""
     kinds: list[int] = []
     for each in written.items(box.sides):
@@ -106,7 +106,7 @@ def _kinds(written: Value, box: ChocolyBox) -> list[int]:
     return kinds
 
 
-def _check_phase(state: ChocolyState, box: ChocolyBox, written: Value) -> None:
+def _check_phase(state: ChocolyState, box: ChocolyBox, written: PositionValue) -> None:
     """Refuse a phase that no turn comes to: kinds are named once, and whoever plays has a tile."""
     named = state.kinds[state.seat % box.sides] > 0
     if state.phase in (phase.NAME, phase.ANNOUNCE) and named:
@@ -120,7 +120,8 @@ def _check_phase(state: ChocolyState, box: ChocolyBox, written: Value) -> None:
                              "give it a hand, or write over: true")
 
 
-def _lay(state: ChocolyState, line: Value, tiles: Copies, box: ChocolyBox, grid: Grid) -> None:
+def _lay(state: ChocolyState, line: PositionValue, tiles: PartCopies, box: ChocolyBox,
+         grid: ChocolyGrid) -> None:
     """Lay one tile more; it must fit on the table, if not the rules of contact."""
     words = line.text()
     marked = words.endswith(" marked")
@@ -132,16 +133,16 @@ def _lay(state: ChocolyState, line: Value, tiles: Copies, box: ChocolyBox, grid:
     far = grid.reach - 2 * (len(state.deck) + sum(map(len, state.hands)))
     if max(abs(x), abs(y)) > far:
         raise line.refuse(f"'{words}' is too far from 0,0")
-    tile = tiles.take(Value(found[1], line.path).index(box.ids, "tile"), line)
+    tile = tiles.take(PositionValue(found[1], line.path).index(box.ids, "tile"), line)
     look = 4 * tile + int(found[4]) // 90
     place = grid.place(x, y)
     if marked:
-        if not grid.bears(state, place):
+        if not grid.can_overlap(state, place):
             raise line.refuse(f"'{words}' doesn't lie on tiles that bear it")
         grid.cover(state, place, box.shapes[look])
     else:
         if state.room[place] == BLOCKED:
             raise line.refuse(f"'{words}' lies on a square that is taken")
         grid.lay(state, place, box.shapes[look])
-    state.laid.append(placing(place, look, int(marked)))
+    state.laid.append(placement_number(place, look, int(marked)))
     state.laid_by.append(NOBODY)

@@ -8,22 +8,23 @@ from typing import Final
 
 from generator.base.findings import Findings
 from generator.game.model.supply import Supply
-from generator.playing.games.chocoly import earned, glance, moves, position, scene, touch
+from generator.playing.games.chocoly import glance, moves, position, scene, touch
+from generator.playing.games.chocoly import score_breakdown as earned
 from generator.playing.games.chocoly import state as phase
 from generator.playing.games.chocoly.box import ChocolyBox, read_box
-from generator.playing.games.chocoly.moves import PLACING, PUT_OUT, SWAP, placing
+from generator.playing.games.chocoly.moves import PLACING, PUT_OUT, SWAP, placement_number
 from generator.playing.games.chocoly.state import (
     ALL_PLACED,
     PHASES,
+    ChocolyGrid,
     ChocolyState,
-    Grid,
     areas,
     copy_of,
 )
 from generator.playing.rules.chance import Chance
-from generator.playing.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
+from generator.playing.rules.engine import Option, Outcome, Rules, RulesInfo, find_winners
 from generator.playing.rules.position import zone_of
-from generator.playing.rules.scene import Earned, Lying, Spot
+from generator.playing.rules.scene import ScoreItem, TouchSpot, ZonePiece
 
 OPTIONS = (
     Option("swap", ("per_player", "per_team"), "per_player", "CHY-3",
@@ -44,7 +45,7 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
 class TileFit:
     """Compares the tiles of a hand with the pieces on the table."""
 
-    def __init__(self, box: ChocolyBox, grid: Grid, overlap_match: str) -> None:
+    def __init__(self, box: ChocolyBox, grid: ChocolyGrid, overlap_match: str) -> None:
         self.shapes = box.shapes
         self.turns = box.turns
         self.width = grid.width
@@ -63,14 +64,14 @@ class TileFit:
         """All places for all tiles of the hand, each look of a tile once (CHY-4)."""
         looks = self.looks(state.hands[state.seat])
         if not state.laid:
-            return [placing(self.centre, look, 0) for look in looks]
+            return [placement_number(self.centre, look, 0) for look in looks]
         found: list[int] = []
         masks = self.masks
         for place in state.ground:
             wanted = self.kinds_beside(state, place)
             for look in looks:
                 if masks[look] & wanted:
-                    found.append(placing(place, look, 0))
+                    found.append(placement_number(place, look, 0))
         if state.markers[state.seat]:
             for place in state.layer:
                 wanted = self.kinds_beside(state, place) if self.match_beside else 0
@@ -78,7 +79,7 @@ class TileFit:
                     wanted |= self.kinds_beneath(state, place)
                 for look in looks:
                     if masks[look] & wanted:
-                        found.append(placing(place, look, 1))
+                        found.append(placement_number(place, look, 1))
         return found
 
     def looks(self, hand: list[int]) -> list[int]:
@@ -136,7 +137,7 @@ class Chocoly(Rules[ChocolyState]):
         super().__init__(info, supply, players, options)
         self.box = box
         self.tracked, self.piles = tuple(box.ids), ("deck",)
-        self.grid = Grid(box.tiles, box.contacts, box.covered)
+        self.grid = ChocolyGrid(box.tiles, box.contacts, box.covered)
         self.sides = box.sides
         self.face_down, self.private = ("deck",), ("hand",)
         self.team_swaps = options["swap"] == "per_team"
@@ -173,13 +174,13 @@ class Chocoly(Rules[ChocolyState]):
         """Name a kind, or swap, or place a tile; if nothing fits, swap or put a tile out."""
         if state.over:
             return []
-        choices = [SWAP] if state.phase == phase.TURN and self.may_swap(state) else []
+        choices = [SWAP] if state.phase == phase.TURN and self.can_swap(state) else []
         if self.is_naming(state):
             return choices + self.free_kinds(state)
         placements = self.fit.placements(state)
         if placements:
             return choices + placements
-        if self.may_swap(state):
+        if self.can_swap(state):
             return [SWAP]
         return [PUT_OUT + tile for tile in sorted(set(state.hands[state.seat]))]
 
@@ -189,7 +190,7 @@ class Chocoly(Rules[ChocolyState]):
             return len(state.laid) > 0 and state.kinds[state.seat % self.sides] == 0
         return state.phase != phase.PLACE
 
-    def may_swap(self, state: ChocolyState) -> bool:
+    def can_swap(self, state: ChocolyState) -> bool:
         """Once per game, while the deck has tiles (CHY-3)."""
         return len(state.deck) > 0 and not state.swapped[state.seat]
 
@@ -214,7 +215,7 @@ class Chocoly(Rules[ChocolyState]):
         free = len(ground)
         looks = 4 * len(hand)
         places = (free + len(layer)) * looks
-        guesses = places + 1 if state.phase == phase.TURN and self.may_swap(state) else places
+        guesses = places + 1 if state.phase == phase.TURN and self.can_swap(state) else places
         turns = self.box.turns
         fit = self.fit
         for _ in range(GUESSES):
@@ -230,9 +231,9 @@ class Chocoly(Rules[ChocolyState]):
             look = 4 * tile + turn
             if index < free:
                 if fit.touches(state, ground[index], look):
-                    return placing(ground[index], look, 0)
+                    return placement_number(ground[index], look, 0)
             elif fit.joins(state, layer[index - free], look):
-                return placing(layer[index - free], look, 1)
+                return placement_number(layer[index - free], look, 1)
         return super().sample(state, luck)
 
     # Doing it.
@@ -316,7 +317,7 @@ class Chocoly(Rules[ChocolyState]):
         most = max(1, *(len(each) for each in sizes))
         sides = [tuple(map(float, each + [0] * (most - len(each)))) for each in sizes]
         keys = tuple(sides[seat % self.sides] for seat in range(self.players))
-        winners, tie_break = ranked(keys)
+        winners, tie_break = find_winners(keys)
         scores = tuple(key[0] for key in keys)
         return Outcome(scores, keys, winners, state.cause,
                        tuple({"largest area": score} for score in scores),
@@ -370,10 +371,10 @@ class Chocoly(Rules[ChocolyState]):
         """Every tile and marker: deck, hands, table, out of the game, or not in this game."""
         return position.whereabouts(state, self.box)
 
-    def lying(self, state: ChocolyState) -> dict[str, list[Lying]]:
+    def lying(self, state: ChocolyState) -> dict[str, list[ZonePiece]]:
         """The tiles on the table as they lie."""
         zones = super().lying(state)
-        zones["table"] = scene.laid(state, self.box, self.grid, zones["table"])
+        zones["table"] = scene.find_tiles(state, self.box, self.grid, zones["table"])
         return zones
 
     def figures(self, state: ChocolyState) -> dict[str, float]:
@@ -388,21 +389,21 @@ class Chocoly(Rules[ChocolyState]):
         """Which rule forbids what the words mean."""
         return moves.why_not(self, state, text)
 
-    def target(self, state: ChocolyState, action: int) -> tuple[Spot, ...]:
+    def target(self, state: ChocolyState, action: int) -> tuple[TouchSpot, ...]:
         """What to touch for a choice."""
         return touch.target(self, state, action)
 
     def asked(self, state: ChocolyState) -> str:
         """What is to be done now."""
-        return touch.asked(self, state)
+        return touch.prompt(self, state)
 
-    def against(self, state: ChocolyState, spots: tuple[Spot, ...]) -> str:
+    def against(self, state: ChocolyState, spots: tuple[TouchSpot, ...]) -> str:
         """Why what was touched is no choice."""
-        return touch.against(self, state, spots)
+        return touch.why_not_touch(self, state, spots)
 
-    def scored(self, state: ChocolyState) -> tuple[tuple[Earned, ...], ...]:
+    def scored(self, state: ChocolyState) -> tuple[tuple[ScoreItem, ...], ...]:
         """The largest area of each seat."""
-        return tuple([earned.of_seat(self, state, seat) for seat in range(self.players)])
+        return tuple([earned.seat_breakdown(self, state, seat) for seat in range(self.players)])
 
     def dump(self, state: ChocolyState) -> dict[str, object]:
         """The state as plain data; docs/rules/chocoly.md describes it."""

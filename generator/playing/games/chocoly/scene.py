@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from generator.playing.games.chocoly.box import ChocolyBox
-from generator.playing.games.chocoly.state import ChocolyState, Grid
-from generator.playing.rules.scene import Lying
+from generator.playing.games.chocoly.state import ChocolyGrid, ChocolyState
+from generator.playing.rules.scene import ZonePiece
 
 
-def laid(state: ChocolyState, box: ChocolyBox, grid: Grid, held: list[Lying]) -> list[Lying]:
+def find_tiles(state: ChocolyState, box: ChocolyBox, grid: ChocolyGrid,
+               held: list[ZonePiece]) -> list[ZonePiece]:
     """The tiles where they lie, markers on those that cover others, then all that has no place.
 
     A cell is a piece; a tile's middle lies between four of them.
@@ -22,7 +23,7 @@ def laid(state: ChocolyState, box: ChocolyBox, grid: Grid, held: list[Lying]) ->
         layer = max(heights.get(square, 0) for square in squares)
         heights.update(dict.fromkeys(squares, layer + 1))
         middle = (x + 0.5, y + 0.5)
-        found.append(Lying(box.ids[look >> 2], "tile", middle, 90 * (look & 3), layer))
+        found.append(ZonePiece(box.ids[look >> 2], "tile", middle, 90 * (look & 3), layer))
         if action & 1:
-            found.append(Lying(markers.pop(0), "marker", middle, 0, layer + 1))
+            found.append(ZonePiece(markers.pop(0), "marker", middle, 0, layer + 1))
     return found + [piece for piece in held if piece.kind not in ("tile", "marker")]

@@ -5,7 +5,7 @@ from typing import Final
 
 from librt.strings import BytesWriter
 
-from generator.playing.rules.engine import State, packed, unpack
+from generator.playing.rules.engine import State, pack_attributes, unpack_attributes
 
 PHASES: Final = ("turn", "name", "place", "announce")
 TURN: Final = 0
@@ -24,7 +24,7 @@ ALL_PLACED: Final = "tiles"
 Squares = BytesWriter
 
 
-def laid_out(shown: bytes) -> Squares:
+def make_squares(shown: bytes) -> Squares:
     """A table with these bytes."""
     made = BytesWriter()
     made.write(shown)
@@ -36,9 +36,9 @@ class ChocolyState(State):
 
     def __init__(self, players: int = 0, bare: bytes = b"") -> None:
         super().__init__(players)
-        self.top: Squares = laid_out(bare)
-        self.tile: Squares = laid_out(bare)
-        self.room: Squares = laid_out(bare)
+        self.top: Squares = make_squares(bare)
+        self.tile: Squares = make_squares(bare)
+        self.room: Squares = make_squares(bare)
         self.ground: list[int] = []
         self.layer: list[int] = []
         self.laid: list[int] = []
@@ -51,15 +51,15 @@ class ChocolyState(State):
         self.kinds: list[int] = []
 
     def __getstate__(self) -> dict[str, object]:
-        return {**packed(self), "top": self.top.getvalue(), "tile": self.tile.getvalue(),
+        return {**pack_attributes(self), "top": self.top.getvalue(), "tile": self.tile.getvalue(),
                 "room": self.room.getvalue()}
 
     def __setstate__(self, held: dict[str, object]) -> None:
         for name in ("top", "tile", "room"):
             shown = held[name]
             assert isinstance(shown, bytes)
-            held = {**held, name: laid_out(shown)}
-        unpack(self, held)
+            held = {**held, name: make_squares(shown)}
+        unpack_attributes(self, held)
 
 
 def copy_of(state: ChocolyState) -> ChocolyState:
@@ -70,9 +70,9 @@ def copy_of(state: ChocolyState) -> ChocolyState:
     copy.turn = state.turn
     copy.over = state.over
     copy.cause = state.cause
-    copy.top = laid_out(state.top.getvalue())
-    copy.tile = laid_out(state.tile.getvalue())
-    copy.room = laid_out(state.room.getvalue())
+    copy.top = make_squares(state.top.getvalue())
+    copy.tile = make_squares(state.tile.getvalue())
+    copy.room = make_squares(state.room.getvalue())
     copy.ground = state.ground[:]
     copy.layer = state.layer[:]
     copy.laid = state.laid[:]
@@ -86,7 +86,7 @@ def copy_of(state: ChocolyState) -> ChocolyState:
     return copy
 
 
-class Grid:
+class ChocolyGrid:
     """Where things are on a table that is large enough for all tiles in one row."""
 
     def __init__(self, tiles: int, contacts: int, covered: int) -> None:
@@ -179,7 +179,7 @@ class Grid:
             self._add_layer(state, place + w + 1)
 
     def _add_layer(self, state: ChocolyState, place: int) -> None:
-        if self.bears(state, place):
+        if self.can_overlap(state, place):
             insort(state.layer, place)
 
     def cover(self, state: ChocolyState, place: int, shape: tuple[int, int, int, int]) -> None:
@@ -202,7 +202,7 @@ class Grid:
         tile[below] = number
         tile[below + 1] = number
 
-    def bears(self, state: ChocolyState, place: int) -> bool:
+    def can_overlap(self, state: ChocolyState, place: int) -> bool:
         """Whether an overlap there has no overhang, covers tiles enough and none marked (CHY-7)."""
         tile = state.tile
         below = place + self.width
@@ -223,7 +223,7 @@ class Grid:
 def areas(top: Squares, kinds: list[int], width: int) -> list[list[int]]:
     """The sizes of each kind's areas, largest first; none for a kind that isn't named (CHY-11)."""
     shown = top.getvalue()
-    rest = laid_out(shown)
+    rest = make_squares(shown)
     return [_areas(shown, rest, kind, width) if kind else [] for kind in kinds]
 
 

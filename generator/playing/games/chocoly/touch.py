@@ -8,26 +8,27 @@ from generator.playing.games.chocoly import moves
 from generator.playing.games.chocoly.moves import PLACING, PUT_OUT
 from generator.playing.games.chocoly.state import ANNOUNCE, ChocolyState
 from generator.playing.rules.position import owner_of, zone_of
-from generator.playing.rules.scene import Spot, turned
+from generator.playing.rules.scene import TouchSpot, turn_label
 
 if TYPE_CHECKING:
     from generator.playing.games.chocoly.rules import Chocoly
 
 
-def target(rules: Chocoly, state: ChocolyState, action: int) -> tuple[Spot, ...]:
+def target(rules: Chocoly, state: ChocolyState, action: int) -> tuple[TouchSpot, ...]:
     """A tile of the hand, then where its middle comes to lie, then how it is turned."""
     hand = zone_of("hand", state.seat)
     if action >= PLACING:
         look = action >> 1 & 1023
         x, y = rules.grid.position(action >> 11)
-        return (Spot(hand, rules.box.ids[look >> 2]), Spot("table", cell=(x + 0.5, y + 0.5)),
-                Spot(word=turned(90 * (look & 3))))
+        return (TouchSpot(hand, rules.box.ids[look >> 2]),
+                TouchSpot("table", cell=(x + 0.5, y + 0.5)),
+                TouchSpot(word=turn_label(90 * (look & 3))))
     if action >= PUT_OUT:
-        return Spot(hand, rules.box.ids[action - PUT_OUT]), Spot(word="put out")
-    return (Spot(word=moves.text(rules, state, action)),)
+        return TouchSpot(hand, rules.box.ids[action - PUT_OUT]), TouchSpot(word="put out")
+    return (TouchSpot(word=moves.text(rules, state, action)),)
 
 
-def asked(rules: Chocoly, state: ChocolyState) -> str:
+def prompt(rules: Chocoly, state: ChocolyState) -> str:
     """What is to be done now."""
     if state.over:
         return "the game is over (CHY-11)"
@@ -37,13 +38,13 @@ def asked(rules: Chocoly, state: ChocolyState) -> str:
         return "a kind is named before this side places its first tile (CHY-2)"
     if rules.fit.placements(state):
         return "a tile of the hand is to be placed: first the tile, then where it lies (CHY-4)"
-    if rules.may_swap(state):
+    if rules.can_swap(state):
         return "nothing fits, so the hand is to be swapped (CHY-10)"
     return "nothing fits, so a tile of the hand is put out (CHY-10)"
 
 
-def against(rules: Chocoly, state: ChocolyState,  # noqa: PLR0911 - a zone a line
-            spots: tuple[Spot, ...]) -> str:
+def why_not_touch(rules: Chocoly, state: ChocolyState,  # noqa: PLR0911 - a zone a line
+            spots: tuple[TouchSpot, ...]) -> str:
     """Why what was touched is no choice; empty if only the phase is against it."""
     touched = spots[-1]
     zone, owner = owner_of(touched.zone)
@@ -51,7 +52,7 @@ def against(rules: Chocoly, state: ChocolyState,  # noqa: PLR0911 - a zone a lin
         return ""
     tile = _tile(rules, state, spots[0])
     if zone == "table" and touched.cell and tile:
-        return _against_place(rules, state, tile, touched.cell)
+        return _why_not_place(rules, state, tile, touched.cell)
     if zone == "table" and rules.fit.placements(state):
         return "a tile of the hand comes first, then its place (CHY-4)"
     if zone == "deck":
@@ -63,7 +64,7 @@ def against(rules: Chocoly, state: ChocolyState,  # noqa: PLR0911 - a zone a lin
     return ""
 
 
-def _against_place(rules: Chocoly, state: ChocolyState, tile: str,
+def _why_not_place(rules: Chocoly, state: ChocolyState, tile: str,
                    middle: tuple[float, float]) -> str:
     """Why a tile can't lie there in any turn: what is said against it as it is held."""
     x, y = round(middle[0] - 0.5), round(middle[1] - 0.5)
@@ -73,7 +74,7 @@ def _against_place(rules: Chocoly, state: ChocolyState, tile: str,
     return rules.why_not(state, f"{verb} {tile} at {x},{y} turned 0")
 
 
-def _tile(rules: Chocoly, state: ChocolyState, spot: Spot) -> str:
+def _tile(rules: Chocoly, state: ChocolyState, spot: TouchSpot) -> str:
     """The tile of the hand that was touched."""
     if spot.zone != zone_of("hand", state.seat):
         return ""

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from generator.base.findings import Finding, Findings, Where, did_you_mean
+from generator.base.findings import FileLocation, Finding, Findings, did_you_mean
 from generator.game.model.game import Value
 from generator.game.model.supply import Part, Supply
-from generator.playing.rules.figures import Figures
-from generator.playing.rules.need import Need
+from generator.playing.rules.figure_reader import FigureReader
+from generator.playing.rules.requirements import PieceRequirement
 
 # What a disc does. Blue sides are plain.
 PLAIN: Final = 0
@@ -123,19 +123,19 @@ def read_box(supply: Supply, players: int, options: Mapping[str, str],
     return box
 
 
-def on_table(discs: int) -> Need:
+def disc_need(discs: int) -> PieceRequirement:
     """Discs for the circle."""
-    return Need("disc", discs, f"{discs} on the table", "AZU-1")
+    return PieceRequirement("disc", discs, f"{discs} on the table", "AZU-1")
 
 
-def fillings(discs: int, each: int) -> Need:
+def chocolate_need(discs: int, each: int) -> PieceRequirement:
     """Chocolates for all discs."""
-    return Need("chocolate", discs * each, f"{discs} discs of {each}", "AZU-1")
+    return PieceRequirement("chocolate", discs * each, f"{discs} discs of {each}", "AZU-1")
 
 
-def one_each(kind: str, players: int) -> Need:
+def seat_need(kind: str, players: int) -> PieceRequirement:
     """What every player gets one of."""
-    return Need(kind, players, "one for each player", "AZU-1")
+    return PieceRequirement(kind, players, "one for each player", "AZU-1")
 
 
 def rows_of(board: Part, size: int) -> list[tuple[Value, ...]]:
@@ -180,7 +180,7 @@ class _Reader:
         self.supply = supply
         self.players = players
         self.findings = findings
-        self.figures = Figures(supply, findings)
+        self.figures = FigureReader(supply, findings)
         self.fine = True
 
     @property
@@ -188,7 +188,7 @@ class _Reader:
         """Whether nothing was refused."""
         return self.fine and self.figures.ok
 
-    def refuse(self, message: str, at: Where, hint: str = "") -> None:
+    def refuse(self, message: str, at: FileLocation, hint: str = "") -> None:
         """Say what can't be played, and by which rule."""
         self.fine = False
         self.findings.error("rules/supply", message, at, hint)
@@ -205,8 +205,8 @@ class _Reader:
         self.read_boards(box)
         self.read_chocolates(box)
         self.read_discs(box)
-        self.demand(one_each("scoring-marker", self.players))
-        self.demand(Need("starting-marker", 1, "for whoever begins", "AZU-2"))
+        self.demand(seat_need("scoring-marker", self.players))
+        self.demand(PieceRequirement("starting-marker", 1, "for whoever begins", "AZU-2"))
         return box
 
     def read_figures(self, box: MasterBox) -> None:
@@ -225,7 +225,7 @@ class _Reader:
 
     def read_boards(self, box: MasterBox) -> None:
         """The boards' coloured box and the length of the foundry line."""
-        self.demand(one_each("board", self.players))
+        self.demand(seat_need("board", self.players))
         boards = self.supply.of_kind("board")
         if not boards:
             return
@@ -235,14 +235,14 @@ class _Reader:
                 self.refuse(f"'{board.id}' differs from '{first.id}', but all players need the "
                             f"same box (AZU-1)", board.where)
         if self.figures.ok:
-            self.take_in(foundry_fault(first, box.room))
+            self.report_fault(foundry_fault(first, box.room))
         self.read_coloured_box(box, first)
 
     def read_coloured_box(self, box: MasterBox, board: Part) -> None:
         """The coloured box must hold every colour once in each row and each column."""
         faults = list(square_faults(board, box.colours))
         for fault in faults:
-            self.take_in(fault)
+            self.report_fault(fault)
         if not faults:
             box.column_of = [row.index(colour) for row in rows_of(board, box.size)
                              for colour in box.colours]
@@ -263,12 +263,12 @@ class _Reader:
                 self.refuse(f"there is no {box.colours[colour]} chocolate (AZU-1)",
                             self.supply.where)
         if self.ok:
-            self.demand(fillings(box.on_table, len(box.filling) // box.on_table))
+            self.demand(chocolate_need(box.on_table, len(box.filling) // box.on_table))
 
     def read_discs(self, box: MasterBox) -> None:
         """The discs with what their gold sides do."""
         if self.figures.ok:
-            self.demand(on_table(box.on_table))
+            self.demand(disc_need(box.on_table))
             if box.on_table < self.players:
                 self.refuse(f"{self.players} discs are turned to gold, more than lie on the table: "
                             f"{box.on_table} (AZU-18)", self.supply.place("discs"))
@@ -293,11 +293,11 @@ class _Reader:
                     did_you_mean(word, box.colours))
         return -1
 
-    def demand(self, need: Need) -> None:
+    def demand(self, need: PieceRequirement) -> None:
         """There must be enough parts of a kind."""
-        self.take_in(need.lacking(self.supply, self.players))
+        self.report_fault(need.lacking(self.supply, self.players))
 
-    def take_in(self, fault: Finding | None) -> None:
+    def report_fault(self, fault: Finding | None) -> None:
         """Report what was found, if anything."""
         if fault:
             self.fine = False

@@ -3,39 +3,39 @@
 from collections.abc import Iterator
 
 from generator.base.findings import Findings
-from generator.base.section import Section
+from generator.base.report_section import Section
 from generator.game.model.supply import Supply
 from generator.playing.games.master_chocolatier.box import (
-    fillings,
+    chocolate_need,
+    disc_need,
     foundry_fault,
-    on_table,
-    one_each,
+    seat_need,
     square_faults,
 )
-from generator.playing.rules.declaration import Census, Check, GameChecks, Sensible
-from generator.playing.rules.figures import Figures
-from generator.playing.rules.need import Need
+from generator.playing.rules.declaration import Census, Check, GameChecks, SensibleRange
+from generator.playing.rules.figure_reader import FigureReader
+from generator.playing.rules.requirements import PieceRequirement
 
 
-def needs(supply: Supply, players: int) -> Iterator[Need]:
+def needs(supply: Supply, players: int) -> Iterator[PieceRequirement]:
     """Discs on the table, chocolates to fill them, a board and a marker for everybody."""
-    figures = Figures(supply, Findings())
+    figures = FigureReader(supply, Findings())
     discs = figures.by_players("discs", 1, 12)[players]
     each = figures.number("chocolates-per-disc", 1, 20)
     if figures.ok:
-        yield on_table(discs)
-        yield fillings(discs, each)
-        yield one_each("board", players)
-        yield one_each("scoring-marker", players)
+        yield disc_need(discs)
+        yield chocolate_need(discs, each)
+        yield seat_need("board", players)
+        yield seat_need("scoring-marker", players)
 
 
-def sensible(supply: Supply) -> Iterator[Sensible]:
+def sensible_ranges(supply: Supply) -> Iterator[SensibleRange]:
     """What leaves a choice: discs that differ, with more than one chocolate."""
-    yield Sensible("discs", max(supply.players), 12, "there is hardly a disc to choose")
-    yield Sensible("chocolates-per-disc", 2, 8, "a disc is taken whole, or fills everything")
-    yield Sensible("row-bonus", 0, 40, "the end decides more than the game")
-    yield Sensible("column-bonus", 0, 40, "the end decides more than the game")
-    yield Sensible("colour-bonus", 0, 40, "the end decides more than the game")
+    yield SensibleRange("discs", max(supply.players), 12, "there is hardly a disc to choose")
+    yield SensibleRange("chocolates-per-disc", 2, 8, "a disc is taken whole, or fills everything")
+    yield SensibleRange("row-bonus", 0, 40, "the end decides more than the game")
+    yield SensibleRange("column-bonus", 0, 40, "the end decides more than the game")
+    yield SensibleRange("colour-bonus", 0, 40, "the end decides more than the game")
 
 
 def boards(census: Census, findings: Findings) -> Section | None:
@@ -57,5 +57,5 @@ def boards(census: Census, findings: Findings) -> Section | None:
 
 CHECKS = GameChecks(
     proves=dict.fromkeys(("Expectations", "Enough for all players", "Boards"), ("AZU-V1",)),
-    needs=needs, used_up=("board", "scoring-marker"), sensible=sensible,
+    needs=needs, exhausted_kinds=("board", "scoring-marker"), sensible_ranges=sensible_ranges,
     checks=(Check(("composition/square", "composition/places"), "Boards", boards, order=65),))

@@ -72,7 +72,7 @@ def confect(box: MasterBox, state: MasterState, chance: Chance) -> None:
     if box.brown:
         state.phase = CONFECTION
         state.seat = state.start
-        go_on(box, state, chance)
+        find_waiting_line(box, state, chance)
         return
     at = 0
     for seat in range(box.players):
@@ -85,7 +85,7 @@ def confect(box: MasterBox, state: MasterState, chance: Chance) -> None:
     end_round(box, state, chance)
 
 
-def go_on(box: MasterBox, state: MasterState, chance: Chance) -> None:
+def find_waiting_line(box: MasterBox, state: MasterState, chance: Chance) -> None:
     """Find the next full line that leaves a choice, from the start player clockwise (AZU-16)."""
     while True:
         row = waiting_line(box, state)

@@ -20,7 +20,7 @@ def start_round(box: MasterBox, state: MasterState, chance: Chance) -> None:
         _lay_out(box, state, chance)
     _fill(box, state, box.filling, chance)
     if box.special:
-        _act(box, state, chance)
+        _run_gold_sides(box, state, chance)
 
 
 def effect(box: MasterBox, state: MasterState, source: int) -> int:
@@ -55,11 +55,11 @@ def move(box: MasterBox, state: MasterState, source: int, target: int, colour: i
     first = colour * box.sources
     count = state.offer[first + source]
     if count:
-        _put(state, first + source, -count)
-        _put(state, first + target, count)
+        _change_slot(state, first + source, -count)
+        _change_slot(state, first + target, count)
 
 
-def _put(state: MasterState, slot: int, count: int) -> None:
+def _change_slot(state: MasterState, slot: int, count: int) -> None:
     """Put chocolates into a slot, or take them away."""
     held = state.offer[slot]
     state.offer[slot] = held + count
@@ -101,7 +101,7 @@ def _fill(box: MasterBox, state: MasterState, filling: list[int], chance: Chance
                 break
         colour = 0
         if draws:
-            colour = _arranged(draws, bag)
+            colour = _draw_arranged(draws, bag)
         else:
             # The bag's chocolates in the order of their colours: whose is the one at this place?
             at = chance.bits() * left >> 32
@@ -118,7 +118,7 @@ def _fill(box: MasterBox, state: MasterState, filling: list[int], chance: Chance
     state.slots.sort()
 
 
-def _act(box: MasterBox, state: MasterState, chance: Chance) -> None:
+def _run_gold_sides(box: MasterBox, state: MasterState, chance: Chance) -> None:
     """Gold sides that act on the filled discs, once round the circle (AZU-19, AZU-20)."""
     for source in range(1, box.sources):
         does = effect(box, state, source)
@@ -134,11 +134,11 @@ def _attract(box: MasterBox, state: MasterState, source: int, target: int, colou
     """Move one of a colour, if there is one (AZU-20)."""
     first = colour * box.sources
     if state.offer[first + source]:
-        _put(state, first + source, -1)
-        _put(state, first + target, 1)
+        _change_slot(state, first + source, -1)
+        _change_slot(state, first + target, 1)
 
 
-def _arranged(draws: list[int], bag: list[int]) -> int:
+def _draw_arranged(draws: list[int], bag: list[int]) -> int:
     """The colour that was arranged, or else the first in the bag."""
     wanted = draws.pop(0)
     return wanted if bag[wanted] else next(colour for colour, count in enumerate(bag) if count)

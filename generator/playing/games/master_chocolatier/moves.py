@@ -19,7 +19,8 @@ TAKE = re.compile(
 PASS = re.compile(r"pass (\S+) to disc (\d+)")
 PLACE = re.compile(r"place (\S+) of line (\d+) in column (\d+)")
 
-OVER = {"row": "the game is over (AZU-12)", STUCK: "nobody can place a chocolate any more (AZU-16)"}
+END_REASONS = {"row": "the game is over (AZU-12)",
+               STUCK: "nobody can place a chocolate any more (AZU-16)"}
 
 
 def text(box: MasterBox, state: MasterState, action: int) -> str:
@@ -44,22 +45,22 @@ def source_name(source: int) -> str:
 def why_not(box: MasterBox, state: MasterState, text: str) -> str:
     """Why the words mean no legal choice; empty if they mean none at all."""
     if state.over:
-        return OVER.get(state.cause, "the game is over")
+        return END_REASONS.get(state.cause, "the game is over")
     taking = TAKE.fullmatch(text)
     passing = PASS.fullmatch(text)
     placing = PLACE.fullmatch(text)
     if not (taking or passing or placing):
         return ""
     if state.phase == SPLIT:
-        return _not_passed(box, state, passing)
+        return _why_not_pass(box, state, passing)
     if state.phase == CONFECTION:
-        return _not_placed(box, state, placing)
+        return _why_not_place(box, state, placing)
     if not taking:
         return "it is the factory offer: take chocolates (AZU-3)"
-    return _not_taken(box, state, taking)
+    return _why_not_take(box, state, taking)
 
 
-def _not_taken(box: MasterBox, state: MasterState, taking: re.Match[str]) -> str:
+def _why_not_take(box: MasterBox, state: MasterState, taking: re.Match[str]) -> str:
     """Why chocolates can't be taken so (AZU-3, AZU-5)."""
     colour = taking[1]
     if colour not in box.colours:
@@ -72,10 +73,10 @@ def _not_taken(box: MasterBox, state: MasterState, taking: re.Match[str]) -> str
     number = box.colours.index(colour)
     if not state.offer[number * box.sources + source]:
         return f"there is no {colour} on {source_name(source)} (AZU-3)"
-    return "" if taking[4] else _not_into_line(box, state, number, int(taking[5]) - 1)
+    return "" if taking[4] else _why_not_line(box, state, number, int(taking[5]) - 1)
 
 
-def _not_into_line(box: MasterBox, state: MasterState, colour: int, line: int) -> str:
+def _why_not_line(box: MasterBox, state: MasterState, colour: int, line: int) -> str:
     """Why a line can't take a colour (AZU-5)."""
     if not 0 <= line < box.size:
         return f"the lines are 1 to {box.size} (AZU-5)"
@@ -88,7 +89,7 @@ def _not_into_line(box: MasterBox, state: MasterState, colour: int, line: int) -
     return f"row {line + 1} of the box already holds {box.colours[colour]} (AZU-5)"
 
 
-def _not_passed(box: MasterBox, state: MasterState, passing: re.Match[str] | None) -> str:
+def _why_not_pass(box: MasterBox, state: MasterState, passing: re.Match[str] | None) -> str:
     """Why the rest can't go there (AZU-22)."""
     colour = box.colours[next_to_pass(box, state)]
     if passing is None:
@@ -99,7 +100,7 @@ def _not_passed(box: MasterBox, state: MasterState, passing: re.Match[str] | Non
     return f"the neighbours of disc {state.splitting} are {around} (AZU-22)"
 
 
-def _not_placed(box: MasterBox, state: MasterState, placing: re.Match[str] | None) -> str:
+def _why_not_place(box: MasterBox, state: MasterState, placing: re.Match[str] | None) -> str:
     """Why a full line's chocolate can't go there (AZU-9, AZU-16)."""
     row = waiting_line(box, state)
     at = state.seat * box.size + row

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from generator.base.wording import whole
+from generator.base.number_format import parse_int
 from generator.game.model.supply import Supply
 from generator.playing.games.master_chocolatier import state as phase
 from generator.playing.games.master_chocolatier.box import MasterBox
@@ -20,11 +20,11 @@ from generator.playing.games.master_chocolatier.state import (
 )
 from generator.playing.rules.position import (
     TURN_KEYS,
-    Copies,
-    Entry,
-    Value,
+    PartCopies,
+    PositionEntry,
+    PositionValue,
     deal_out,
-    turn_written,
+    dump_turn,
     zone_of,
 )
 
@@ -38,7 +38,7 @@ BOARD_KEYS = ("score", "placed", "lines", "box", "foundry")
 def dump(box: MasterBox, state: MasterState) -> dict[str, object]:
     """The table in words and small numbers."""
     data: dict[str, object] = {
-        **turn_written(state, PHASES), "round": state.round, "start": state.start + 1,
+        **dump_turn(state, PHASES), "round": state.round, "start": state.start + 1,
         "marker": "centre" if state.marker == CENTRE else state.marker + 1,
         "centre": _counts(box, state.offer[::box.sources]),
         "discs": [_disc(box, state, disc) for disc in range(box.on_table)],
@@ -104,10 +104,10 @@ class _Reader:
 
     def __init__(self, box: MasterBox, data: Mapping[str, object]) -> None:
         self.box = box
-        self.entry = Value(data).entry(*KEYS)
+        self.entry = PositionValue(data).entry(*KEYS)
         self.table = MasterState(box)
-        self.chocolates = Copies(box.colours, box.chocolates)
-        self.markers: list[tuple[int, Value]] = []  # the seats that hold the marker
+        self.chocolates = PartCopies(box.colours, box.chocolates)
+        self.markers: list[tuple[int, PositionValue]] = []  # the seats that hold the marker
 
     def state(self) -> MasterState:
         """The whole table."""
@@ -128,17 +128,17 @@ class _Reader:
         """The centre and the circle; discs that aren't named are those that are left."""
         box, state, entry = self.box, self.table, self.entry
         state.offer[::box.sources] = self.counts(entry.get("centre", NONE))
-        entries = [(Value({"holds": each.value}, each.path) if isinstance(each.value, str)
+        entries = [(PositionValue({"holds": each.value}, each.path) if isinstance(each.value, str)
                     else each).entry(*DISC_KEYS)
                    for each in entry.get("discs", ()).items(most=box.on_table)]
         names = [each.get("id", None) for each in entries]
-        state.discs = self.disc_numbers(names + [Value(None)] * (box.on_table - len(names)))
+        state.discs = self.disc_numbers(names + [PositionValue(None)] * (box.on_table - len(names)))
         for disc, each in enumerate(entries):
             self.read_disc(disc, each)
         state.slots = [slot for slot, count in enumerate(state.offer) if count]
         state.splitting = entry.get("splitting", 0).number(0, box.on_table)
 
-    def read_disc(self, disc: int, entry: Entry) -> None:
+    def read_disc(self, disc: int, entry: PositionEntry) -> None:
         """One disc of the circle."""
         box, state = self.box, self.table
         side = entry.get("side", "blue")
@@ -151,7 +151,7 @@ class _Reader:
             state.spare[disc] = self.item(entry.get("spare", NONE), state.holder[disc])
             state.taken += 1
 
-    def disc_numbers(self, names: list[Value]) -> list[int]:
+    def disc_numbers(self, names: list[PositionValue]) -> list[int]:
         """Which discs are meant; each can lie in one place only."""
         free = list(range(len(self.box.disc_ids)))
         found: dict[int, int] = {}
@@ -165,7 +165,7 @@ class _Reader:
                 free.remove(fitting[0])
         return [found[place] if place in found else free.pop(0) for place in range(len(names))]
 
-    def read_board(self, seat: int, board: Value) -> None:
+    def read_board(self, seat: int, board: PositionValue) -> None:
         """One player's board."""
         box, state, entry = self.box, self.table, board.entry(*BOARD_KEYS)
         state.score[seat] = entry.get("score", 0).number()
@@ -177,7 +177,7 @@ class _Reader:
         state.foundry[seat] = [self.item(each, seat)
                                for each in entry.get("foundry", ()).items(most=box.room)]
 
-    def read_row(self, seat: int, row: int, written: Value) -> None:
+    def read_row(self, seat: int, row: int, written: PositionValue) -> None:
         """A row of the box, a word for each space, a dot for a free one."""
         box, state = self.box, self.table
         words = written.text().split()
@@ -203,13 +203,13 @@ class _Reader:
             state.column_colours[seat * box.size + column] |= 1 << colour
             state.open[seat] &= ~(1 << colour * box.choices + row)
 
-    def read_line(self, seat: int, line: int, written: Value) -> None:
+    def read_line(self, seat: int, line: int, written: PositionValue) -> None:
         """A pattern line: how many of which colour, or nothing."""
         box, state = self.box, self.table
         words = written.text().split()
         if words == [NONE]:
             return
-        if len(words) != 2 or whole(words[0]) is None:
+        if len(words) != 2 or parse_int(words[0]) is None:
             raise written.refuse(f"'{written.value}' isn't like '2 {box.colours[0]}' or '{NONE}'")
         count, colour = int(words[0]), self.colour(words[1], written)
         if not 1 <= count <= box.lines[line]:
@@ -249,7 +249,7 @@ class _Reader:
         state.draws = entry.get("draws", ()).indices(box.colours, "chocolate")
         if entry.has("layout"):
             layout = entry.get("layout", ()).items(box.on_table)
-            numbers = self.disc_numbers([Value(each.text().removesuffix(" gold"), each.path)
+            numbers = self.disc_numbers([PositionValue(each.text().removesuffix(" gold"), each.path)
                                          for each in layout])
             state.layout = [number * 2 + each.text().endswith(" gold")
                             for number, each in zip(numbers, layout, strict=True)]
@@ -271,11 +271,11 @@ class _Reader:
             if state.slots:
                 raise written.refuse("the discs and the centre are empty by then (AZU-8)")
 
-    def counts(self, written: Value) -> list[int]:
+    def counts(self, written: PositionValue) -> list[int]:
         """How many of each colour, from words like '2 teal 1 red'."""
         counts = [0] * self.box.size
         words = [] if written.value == NONE else written.text().split()
-        if len(words) % 2 or any(whole(each) is None for each in words[::2]):
+        if len(words) % 2 or any(parse_int(each) is None for each in words[::2]):
             raise written.refuse(f"'{written.value}' isn't like '2 {self.box.colours[0]} 1 "
                                  f"{self.box.colours[1]}' or '{NONE}'")
         for count, word in zip(words[::2], words[1::2], strict=True):
@@ -284,11 +284,11 @@ class _Reader:
             counts[colour] += int(count)
         return counts
 
-    def colour(self, word: str, at: Value) -> int:
+    def colour(self, word: str, at: PositionValue) -> int:
         """A colour's number."""
-        return Value(word, at.path).index(self.box.colours, "chocolate")
+        return PositionValue(word, at.path).index(self.box.colours, "chocolate")
 
-    def item(self, word: Value, seat: int) -> int:
+    def item(self, word: PositionValue, seat: int) -> int:
         """A colour, the marker or nothing, on the board of a seat."""
         if word.value == "marker":
             self.markers.append((seat, word))

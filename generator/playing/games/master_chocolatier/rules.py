@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from generator.base.findings import Findings
 from generator.game.model.supply import Supply
 from generator.playing.games.master_chocolatier import (
-    earned,
     glance,
     moves,
     position,
@@ -16,11 +15,12 @@ from generator.playing.games.master_chocolatier import (
     scoring,
     touch,
 )
+from generator.playing.games.master_chocolatier import score_breakdown as earned
 from generator.playing.games.master_chocolatier.box import MasterBox, read_box
 from generator.playing.games.master_chocolatier.confection import (
     ENDS,
     columns_for,
-    go_on,
+    find_waiting_line,
     place,
     waiting_line,
 )
@@ -34,9 +34,9 @@ from generator.playing.games.master_chocolatier.state import (
     MasterState,
 )
 from generator.playing.rules.chance import Chance
-from generator.playing.rules.engine import Option, Outcome, Rules, RulesInfo, ranked
+from generator.playing.rules.engine import Option, Outcome, Rules, RulesInfo, find_winners
 from generator.playing.rules.position import zone_of
-from generator.playing.rules.scene import Earned, Lying, Spot
+from generator.playing.rules.scene import ScoreItem, TouchSpot, ZonePiece
 
 OPTIONS: tuple[Option, ...] = (
     Option("box", ("coloured", "brown"), "coloured", "AZU-16, AZU-17",
@@ -106,7 +106,7 @@ class MasterChocolatier(Rules[MasterState]):
         else:
             row = waiting_line(self.box, state)
             place(self.box, state, state.seat, row, action)
-            go_on(self.box, state, chance)
+            find_waiting_line(self.box, state, chance)
 
     def text(self, state: MasterState, action: int) -> str:
         """The choice in words."""
@@ -116,21 +116,21 @@ class MasterChocolatier(Rules[MasterState]):
         """Why a move is refused."""
         return moves.why_not(self.box, state, text)
 
-    def target(self, state: MasterState, action: int) -> tuple[Spot, ...]:
+    def target(self, state: MasterState, action: int) -> tuple[TouchSpot, ...]:
         """What to touch for a choice."""
         return touch.target(self.box, state, action)
 
     def asked(self, state: MasterState) -> str:
         """What is to be done now."""
-        return touch.asked(self.box, state)
+        return touch.prompt(self.box, state)
 
-    def against(self, state: MasterState, spots: tuple[Spot, ...]) -> str:
+    def against(self, state: MasterState, spots: tuple[TouchSpot, ...]) -> str:
         """Why what was touched is no choice."""
-        return touch.against(self.box, state, spots)
+        return touch.why_not_touch(self.box, state, spots)
 
-    def scored(self, state: MasterState) -> tuple[tuple[Earned, ...], ...]:
+    def scored(self, state: MasterState) -> tuple[tuple[ScoreItem, ...], ...]:
         """The points of the track and each bonus."""
-        return tuple([earned.of_seat(self.box, state, seat) for seat in range(self.players)])
+        return tuple([earned.seat_breakdown(self.box, state, seat) for seat in range(self.players)])
 
     def outcome(self, state: MasterState) -> Outcome:
         """Points with the bonuses, then full rows (AZU-14, AZU-15)."""
@@ -149,7 +149,7 @@ class MasterChocolatier(Rules[MasterState]):
             sources.append({
                 "placing": state.placed[seat], "foundry": state.score[seat] - state.placed[seat],
                 "rows": rows, "columns": columns, "colours": colours})
-        winners, needed = ranked(tuple(keys))
+        winners, needed = find_winners(tuple(keys))
         return Outcome(tuple(scores), tuple(keys), winners, state.cause, tuple(sources),
                        state.over and state.cause != "max_turns", needed)
 
@@ -200,7 +200,7 @@ class MasterChocolatier(Rules[MasterState]):
         """Every part with the zone in which it lies."""
         return position.whereabouts(self.box, self.supply, state)
 
-    def lying(self, state: MasterState) -> dict[str, list[Lying]]:
+    def lying(self, state: MasterState) -> dict[str, list[ZonePiece]]:
         """Boards and discs as they lie."""
         zones = super().lying(state)
         scene.arrange(self.box, state, zones)

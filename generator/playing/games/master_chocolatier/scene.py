@@ -5,10 +5,10 @@ from __future__ import annotations
 from generator.playing.games.master_chocolatier.box import MasterBox
 from generator.playing.games.master_chocolatier.state import NOBODY, NOTHING, MasterState
 from generator.playing.rules.position import zone_of
-from generator.playing.rules.scene import Lying
+from generator.playing.rules.scene import ZonePiece
 
 
-def arrange(box: MasterBox, state: MasterState, zones: dict[str, list[Lying]]) -> None:
+def arrange(box: MasterBox, state: MasterState, zones: dict[str, list[ZonePiece]]) -> None:
     """Put what has a place of its own there."""
     _discs(box, state, zones)
     for seat in range(state.players):
@@ -18,35 +18,35 @@ def arrange(box: MasterBox, state: MasterState, zones: dict[str, list[Lying]]) -
         _foundry(box, state, seat, zones)
 
 
-def _discs(box: MasterBox, state: MasterState, zones: dict[str, list[Lying]]) -> None:
+def _discs(box: MasterBox, state: MasterState, zones: dict[str, list[ZonePiece]]) -> None:
     """Discs with their gold or blue side up; the front is the gold one.
 
     A disc that somebody has taken leaves its place in the circle empty, and bears what is kept
     in the spare space.
     """
     circle = []
-    taken: list[list[Lying]] = [[] for _ in range(state.players)]
+    taken: list[list[ZonePiece]] = [[] for _ in range(state.players)]
     marker = [piece.part for name in _spare_spaces(state) for piece in zones.get(name, ())
               if piece.kind == "starting-marker"]
     for place, number in enumerate(state.discs):
         holder, item = state.holder[place], state.spare[place]
         disc = box.disc_ids[number]
         if holder == NOBODY:
-            circle.append(Lying(disc, "disc", (place, 0), flipped=not state.gold[place]))
+            circle.append(ZonePiece(disc, "disc", (place, 0), flipped=not state.gold[place]))
             continue
         cell = (sum(piece.kind == "disc" for piece in taken[holder]), 0)
-        taken[holder].append(Lying(disc, "disc", cell, flipped=not state.gold[place]))
+        taken[holder].append(ZonePiece(disc, "disc", cell, flipped=not state.gold[place]))
         if item == box.marker:
-            taken[holder].append(Lying(marker[0], "starting-marker", cell, layer=1))
+            taken[holder].append(ZonePiece(marker[0], "starting-marker", cell, layer=1))
         elif item != NOTHING:
-            taken[holder].append(Lying(box.chocolate_ids[item], "chocolate", cell, layer=1))
+            taken[holder].append(ZonePiece(box.chocolate_ids[item], "chocolate", cell, layer=1))
     zones["circle"] = circle
     for name, held in zip(_spare_spaces(state), taken, strict=True):
         if name in zones:
             zones[name] = held
     for name in ("aside", "out"):
         if name in zones:
-            zones[name] = [Lying(piece.part, piece.kind, flipped=piece.kind == "disc")
+            zones[name] = [ZonePiece(piece.part, piece.kind, flipped=piece.kind == "disc")
                            for piece in zones[name]]
 
 
@@ -54,33 +54,34 @@ def _spare_spaces(state: MasterState) -> list[str]:
     return [zone_of("spare space", seat) for seat in range(state.players)]
 
 
-def _board(box: MasterBox, seat: int, zones: dict[str, list[Lying]]) -> None:
+def _board(box: MasterBox, seat: int, zones: dict[str, list[ZonePiece]]) -> None:
     """The board with the side up that is played on."""
     name = zone_of("board", seat)
-    zones[name] = [Lying(piece.part, piece.kind, flipped=piece.kind == "board" and box.brown)
+    zones[name] = [ZonePiece(piece.part, piece.kind, flipped=piece.kind == "board" and box.brown)
                    for piece in zones[name]]
 
 
-def _lines(box: MasterBox, seat: int, zones: dict[str, list[Lying]]) -> None:
+def _lines(box: MasterBox, seat: int, zones: dict[str, list[ZonePiece]]) -> None:
     """Pattern lines are filled from the box that they lead to."""
     for row in range(box.size):
         name = zone_of(f"line {row + 1}", seat)
-        zones[name] = [Lying(piece.part, piece.kind, (box.size - 1 - place, row))
+        zones[name] = [ZonePiece(piece.part, piece.kind, (box.size - 1 - place, row))
                        for place, piece in enumerate(zones[name])]
 
 
-def _box(box: MasterBox, state: MasterState, seat: int, zones: dict[str, list[Lying]]) -> None:
+def _box(box: MasterBox, state: MasterState, seat: int, zones: dict[str, list[ZonePiece]]) -> None:
     start = seat * box.size * box.size
     zones[zone_of("box", seat)] = [
-        Lying(box.chocolate_ids[colour], "chocolate", (place % box.size, place // box.size))
+        ZonePiece(box.chocolate_ids[colour], "chocolate", (place % box.size, place // box.size))
         for place, colour in enumerate(state.box[start:start + box.size * box.size])
         if colour != NOTHING]
 
 
-def _foundry(box: MasterBox, state: MasterState, seat: int, zones: dict[str, list[Lying]]) -> None:
+def _foundry(box: MasterBox, state: MasterState, seat: int,
+             zones: dict[str, list[ZonePiece]]) -> None:
     name = zone_of("foundry", seat)
     marker = [piece.part for piece in zones[name] if piece.kind == "starting-marker"]
     zones[name] = [
-        Lying(marker[0], "starting-marker", (place, 0)) if item == box.marker
-        else Lying(box.chocolate_ids[item], "chocolate", (place, 0))
+        ZonePiece(marker[0], "starting-marker", (place, 0)) if item == box.marker
+        else ZonePiece(box.chocolate_ids[item], "chocolate", (place, 0))
         for place, item in enumerate(state.foundry[seat])]

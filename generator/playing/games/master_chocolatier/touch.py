@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.base.wording import whole
+from generator.base.number_format import parse_int
 from generator.playing.games.master_chocolatier import moves
 from generator.playing.games.master_chocolatier.box import MasterBox
 from generator.playing.games.master_chocolatier.confection import waiting_line
@@ -10,31 +10,31 @@ from generator.playing.games.master_chocolatier.moves import source_name
 from generator.playing.games.master_chocolatier.offer import next_to_pass, offers
 from generator.playing.games.master_chocolatier.state import CONFECTION, SPLIT, MasterState
 from generator.playing.rules.position import owner_of, zone_of
-from generator.playing.rules.scene import Spot
+from generator.playing.rules.scene import TouchSpot
 
 
-def target(box: MasterBox, state: MasterState, action: int) -> tuple[Spot, ...]:
+def target(box: MasterBox, state: MasterState, action: int) -> tuple[TouchSpot, ...]:
     """Chocolates and a line, a disc to pass them to, or a space of the box."""
     seat = state.seat
     if state.phase == SPLIT:
-        return (Spot("circle", box.disc_ids[state.discs[action - 1]]),)
+        return (TouchSpot("circle", box.disc_ids[state.discs[action - 1]]),)
     if state.phase == CONFECTION:
-        return (Spot(zone_of("box", seat), cell=(action, waiting_line(box, state))),)
+        return (TouchSpot(zone_of("box", seat), cell=(action, waiting_line(box, state))),)
     slot, line = divmod(action, box.choices)
     colour, source = divmod(slot, box.sources)
-    taken = Spot(_source(source), box.chocolate_ids[colour])
+    taken = TouchSpot(_source(source), box.chocolate_ids[colour])
     if line == box.size:
-        return taken, Spot(zone_of("foundry", seat))
+        return taken, TouchSpot(zone_of("foundry", seat))
     # The next space of the line: where nothing lies yet, a line has no other place to touch.
     filled = state.line_count[seat * box.size + line]
-    return taken, Spot(zone_of(f"line {line + 1}", seat), cell=(box.size - 1 - filled, line))
+    return taken, TouchSpot(zone_of(f"line {line + 1}", seat), cell=(box.size - 1 - filled, line))
 
 
 def _source(source: int) -> str:
     return source_name(source).removeprefix("the ")
 
 
-def asked(box: MasterBox, state: MasterState) -> str:
+def prompt(box: MasterBox, state: MasterState) -> str:
     """What is to be done now."""
     if state.over:
         return moves.why_not(box, state, "")
@@ -46,8 +46,8 @@ def asked(box: MasterBox, state: MasterState) -> str:
             "line (AZU-3, AZU-5)")
 
 
-def against(box: MasterBox, state: MasterState,  # noqa: PLR0911 - a zone a line
-            spots: tuple[Spot, ...]) -> str:
+def why_not_touch(box: MasterBox, state: MasterState,  # noqa: PLR0911 - a zone a line
+            spots: tuple[TouchSpot, ...]) -> str:
     """Why what was touched is no choice; empty if only the phase is against it."""
     touched = spots[-1]
     zone, owner = owner_of(touched.zone)
@@ -74,16 +74,16 @@ def against(box: MasterBox, state: MasterState,  # noqa: PLR0911 - a zone a line
     return ""
 
 
-def _no_disc(box: MasterBox, state: MasterState, touched: Spot) -> str:
+def _no_disc(box: MasterBox, state: MasterState, touched: TouchSpot) -> str:
     """Why the rest can't be passed on to there (AZU-22)."""
     ids = [box.disc_ids[number] for number in state.discs]
     disc = ids.index(touched.part) + 1 if touched.zone == "circle" and touched.part in ids \
-        else whole(touched.zone.removeprefix("disc ")) or 0
+        else parse_int(touched.zone.removeprefix("disc ")) or 0
     colour = box.colours[next_to_pass(box, state)]
     return moves.why_not(box, state, f"pass {colour} to disc {disc}") if disc else ""
 
 
-def _no_space(box: MasterBox, state: MasterState, zone: str, touched: Spot) -> str:
+def _no_space(box: MasterBox, state: MasterState, zone: str, touched: TouchSpot) -> str:
     """Why a chocolate can't stand there (AZU-9, AZU-16)."""
     if zone != "box" or touched.cell is None:
         return ""

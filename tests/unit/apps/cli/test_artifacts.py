@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from generator.apps.cli.table import artifacts_json, artifacts_text
-from generator.base.artifact import Artifact
+from generator.apps.cli.terminal_tables import artifacts_json, artifacts_text
+from generator.base.target_interface import Artifact
 
 KIT = [
     Artifact("tiny.pdf", 83_000, "d1", {"pages": 4, "pieces": 8, "sheets": 1, "paper": "a4"}),

@@ -1,24 +1,25 @@
 from __future__ import annotations
 
 from generator.apps.cli.balance_text import balance_text
-from generator.base.findings import Where
-from generator.game.model.expectation import Expectation
-from generator.judging.balance.measure import Balance, Change, Figure, Verdict
+from generator.base.findings import FileLocation
+from generator.game.model.expectations import Expectation
+from generator.judging.balance.measure import Balance, ComponentChange, StudyFigure, Verdict
 
-WISH = Expectation("seat-share", Where("expectations.yaml", 3, 5), 0.45, 0.55)
-SHARES = (Figure("seat-share", 0.5, 0.49, 0.51, 9000, 2, "greedy", "1"),
-          Figure("seat-share", 0.6, 0.59, 0.61, 9000, 3, "greedy", "1"),
-          Figure("seat-share", 0.54, 0.53, 0.56, 9000, 3, "greedy", "3"))
-FIGURES = (*SHARES, Figure("turns", 31.25, 31.0, 31.5, 9000, 2, "greedy"),
-           Figure("pick-rate", 0.2, 0.1, 0.3, 99, 2, "greedy", "box-01"),
-           Figure("win-effect", -0.05, -0.1, 0.0, 99, 2, "greedy", "box-01"),
-           Figure("win-effect-q", 0.0002, 0.0002, 0.0002, 99, 2, "greedy", "box-01"))
+WISH = Expectation("seat-share", FileLocation("expectations.yaml", 3, 5), 0.45, 0.55)
+SHARES = (StudyFigure("seat-share", 0.5, 0.49, 0.51, 9000, 2, "greedy", "1"),
+          StudyFigure("seat-share", 0.6, 0.59, 0.61, 9000, 3, "greedy", "1"),
+          StudyFigure("seat-share", 0.54, 0.53, 0.56, 9000, 3, "greedy", "3"))
+FIGURES = (*SHARES, StudyFigure("turns", 31.25, 31.0, 31.5, 9000, 2, "greedy"),
+           StudyFigure("pick-rate", 0.2, 0.1, 0.3, 99, 2, "greedy", "box-01"),
+           StudyFigure("win-effect", -0.05, -0.1, 0.0, 99, 2, "greedy", "box-01"),
+           StudyFigure("win-effect-q", 0.0002, 0.0002, 0.0002, 99, 2, "greedy", "box-01"))
 STUDY = Balance(
     "sweets", "Sweets", "ballotin balance sweets", 1, "pure Python", {},
     ((2, "greedy", 9000), (3, "greedy", 9000)), FIGURES, (),
     (Verdict(WISH, SHARES[0], "met"), Verdict(WISH, SHARES[1], "missed"),
      Verdict(WISH, SHARES[2], "undecided", 27_123)), (("box-01", "box-tile"),),
-    (Change("without box-01", (Figure("turns", 0.5, 0.25, 0.75, 9000, 2, "greedy"),)),))
+    (ComponentChange("without box-01", (StudyFigure("turns", 0.5, 0.25, 0.75, 9000, 2, "greedy"),)),
+     ))
 
 
 def test_a_study_tells_what_stands_out_then_verdicts_and_tables() -> None:

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 
 from generator.apps.cli.change_text import comparison_text
 from generator.apps.cli.main import cli
-from generator.apps.workflows.design import Comparison
-from generator.judging.tuning.paired import Apart, Contest
+from generator.apps.workflows.design_changes import Comparison
+from generator.judging.tuning.comparison import Apart, PlayComparison
 from tests.unit.game.load.project import TINY, tiny
 
 ROOT = Path(__file__).parents[4]
@@ -114,7 +114,7 @@ def test_paper_for_programs(folders: Path) -> None:
 
 
 def contest(*found: Apart) -> str:
-    return comparison_text(Comparison("Sweets", "sweets", "en", {}, (), {}, Contest(
+    return comparison_text(Comparison("Sweets", "sweets", "en", {}, (), {}, PlayComparison(
         1, {}, ((2, "greedy", 2000),), found))).split("\n\n", 1)[1]
 
 

@@ -11,8 +11,8 @@ import click
 import pytest
 
 from generator.apps.cli import main as program
-from generator.apps.cli.options import report_options, wants_json
 from generator.apps.cli.report import Report
+from generator.apps.cli.shared_options import report_options, wants_json
 
 TINY = str(Path(__file__).parents[3] / "data" / "tiny")
 

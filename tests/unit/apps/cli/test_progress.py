@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 from rich.progress import Progress
 
-from generator.apps.cli.report import Bars, watched
+from generator.apps.cli.report import ProgressBars, show_progress
 
 
 @pytest.fixture
@@ -15,35 +15,35 @@ def rich() -> Progress:
 
 
 def test_steps_fill_the_bar_of_their_stage(rich: Progress) -> None:
-    bars = Bars(rich)
+    bars = ProgressBars(rich)
     bars.stage("Drawing", 4)
     bars.step(3)
     assert [(task.description, task.completed) for task in rich.tasks] == [("Drawing", 3)]
 
 
 def test_a_new_stage_fills_the_bar_of_the_last(rich: Progress) -> None:
-    bars = Bars(rich)
+    bars = ProgressBars(rich)
     bars.stage("Drawing", 4)
     bars.stage("Writing", 2)
     assert [task.completed for task in rich.tasks] == [4, 0]
 
 
 def test_a_step_before_any_stage_is_no_error(rich: Progress) -> None:
-    bars = Bars(rich)
+    bars = ProgressBars(rich)
     bars.step()
     bars.finish()
     assert rich.tasks == []
 
 
 def test_a_pipe_sees_no_progress(capsys: pytest.CaptureFixture[str]) -> None:
-    with watched(on_terminal=False) as progress:
+    with show_progress(on_terminal=False) as progress:
         progress.stage("Drawing", 4)
         progress.step()
     assert capsys.readouterr() == ("", "")
 
 
 def failing_build() -> None:
-    with watched(on_terminal=True) as progress:
+    with show_progress(on_terminal=True) as progress:
         progress.stage("Drawing", 4)
         progress.step()
         raise ValueError("odd")

@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 from generator.apps.cli.main import cli
 from generator.base.codes import PULL
-from generator.game.load.tables.published import export_of
+from generator.game.load.spreadsheets.published import export_url
 from tests.conftest import lacking
 from tests.hostile_servers import DRIP, Step, drip, head, serving, write_certificate
 from tests.workbooks import xlsx
@@ -157,9 +157,9 @@ def test_this_machine_and_its_network_are_asked_only_if_allowed(game: Path, host
 
 def test_a_redirect_into_the_own_network_is_refused(game: Path, server: str,
                                                     monkeypatch: pytest.MonkeyPatch) -> None:
-    from generator.game.load.tables import published
+    from generator.game.load.spreadsheets import published
 
-    check = published._number
+    check = published._host_address
     monkeypatch.setattr(published, "_number", lambda host, port, deadline, local: check(
         host, port, deadline, local=host == "localhost"))
     assert "'10.0.0.1' is this machine, or in its own network" in said(f"{server}/inside")[2]
@@ -196,7 +196,7 @@ def test_every_code_of_pulling_is_told_here() -> None:
     ("https://example.org/cards.csv", "https://example.org/cards.csv"),
 ])
 def test_the_page_of_a_sheet_leads_to_its_data(page: str, data: str) -> None:
-    assert export_of(page) == data
+    assert export_url(page) == data
 
 
 BODY = NEW.encode()

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows import judge
+from generator.apps.workflows import evaluation as judge
 from generator.base.findings import Findings
-from generator.game.load.game_folder import Opened, open_game
+from generator.game.load.game_folder import OpenedGame, open_game
 from generator.judging.balance.plan import StudyPlan
 
 ROOT = Path(__file__).parents[4]
@@ -104,10 +104,11 @@ def test_a_report_shows_what_was_played(light: Path, tmp_path: Path) -> None:
     findings = Findings()
     opened = open_game(str(light), findings, judged=True)
     progress = Saver(light / "box-tiles.yaml", "id: box-01", "id: nougat")
-    found = judge.balance(opened, StudyPlan((2,), (("random",),), 60), "1", progress, findings)
+    found = judge.study_balance(opened, StudyPlan((2,), (("random",),), 60), "1", progress,
+                                findings)
 
-    def names(box: Opened) -> set[str]:
-        made = judge.report(box, found, tmp_path / "kit", progress, findings)
+    def names(box: OpenedGame) -> set[str]:
+        made = judge.write_report(box, found, tmp_path / "kit", progress, findings)
         page = next(made.folder.rglob("*.html")).read_text(encoding="utf-8")
         return {name for name in ("box-01", "nougat") if f"{name}:" in page or f">{name}<" in page}
 

@@ -7,30 +7,30 @@ import pytest
 
 from generator.apps.cli.report import (
     Format,
-    More,
+    OmittedFindings,
     Report,
     finding_github,
-    grouped,
-    more_text,
+    group_findings,
+    omitted_text,
 )
-from generator.base.findings import Finding, Where, finding_json
-from generator.game.load.source_lines import Sources
+from generator.base.findings import FileLocation, Finding, finding_json
+from generator.game.load.source_lines import SourceLines
 
 CODE = "command/unknown-kind"
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> Where:
+def place(tmp_path: Path) -> FileLocation:
     file = tmp_path / "cards.yaml"
     file.write_text("kind: card\ncolour: puce\n", encoding="utf-8")
-    return Where(str(file), 2, 9, 4)
+    return FileLocation(str(file), 2, 9, 4)
 
 
 def test_findings_go_to_stderr_and_results_to_stdout(
-        capsys: pytest.CaptureFixture[str], place: Where) -> None:
+        capsys: pytest.CaptureFixture[str], place: FileLocation) -> None:
     report = Report()
     report.findings.warning("output/name", "puce is no colour", place, "did you mean 'plum'?",
-                            (Where("theme.yaml", 3, 1),))
+                            (FileLocation("theme.yaml", 3, 1),))
     report.result("the table")
     report.close()
     out, err = capsys.readouterr()
@@ -82,7 +82,7 @@ def test_a_wrong_command_line_is_exit_2() -> None:
 
 
 def test_json_holds_findings_and_results_under_a_version(
-        capsys: pytest.CaptureFixture[str], place: Where) -> None:
+        capsys: pytest.CaptureFixture[str], place: FileLocation) -> None:
     report = Report("json")
     report.findings.error("output/name", "ミント is odd", place, related=(place,))
     report.result("the table", files=[{"name": "kit.pdf"}])
@@ -96,15 +96,15 @@ def test_json_holds_findings_and_results_under_a_version(
         "files": [{"name": "kit.pdf"}]}, "")
 
 
-def test_github_annotations_escape_what_would_end_them(place: Where) -> None:
+def test_github_annotations_escape_what_would_end_them(place: FileLocation) -> None:
     report = Report("github")
-    report.findings.note("output/name", "50% off\nnow", Where("a,b:c.yaml", 3, 4), "hm")
+    report.findings.note("output/name", "50% off\nnow", FileLocation("a,b:c.yaml", 3, 4), "hm")
     assert [finding_github(each) for each in report.findings] == [
         "::notice file=a%2Cb%3Ac.yaml,line=3,col=4,title=output/name::50%25 off%0Anow%0Ahm"]
 
 
 def test_a_cell_is_told_by_the_name_that_people_know() -> None:
-    cell = Where("cards.xlsx", 13, 3, 1, "[Cards]!C13")
+    cell = FileLocation("cards.xlsx", 13, 3, 1, "[Cards]!C13")
     report = Report("github")
     report.findings.error("output/name", "odd", cell)
     assert [finding_github(each) for each in report.findings] == [
@@ -116,7 +116,7 @@ def test_a_cell_is_told_by_the_name_that_people_know() -> None:
 @pytest.mark.parametrize(("data", "line"), [
     (b"PK\x03\x04\na\nb", None), ("a;b\nc;ö\n".encode("utf-16"), "c;ö"), (b"a\rb", "b")])
 def test_only_texts_have_lines_to_show(data: bytes, line: str | None) -> None:
-    assert Sources(lambda _: data).line(Where("cards", 2, 1)) == line
+    assert SourceLines(lambda _: data).line(FileLocation("cards", 2, 1)) == line
 
 
 def test_colours_stay_away_from_pipes(
@@ -136,13 +136,13 @@ def test_a_message_cannot_drive_the_terminal(capsys: pytest.CaptureFixture[str])
 
 
 def many(count: int, file: str = "cards.yaml", code: str = "field/value") -> list[Finding]:
-    return [Finding(code, "error", f"wrong {number}", Where(file, number + 4, 3))
+    return [Finding(code, "error", f"wrong {number}", FileLocation(file, number + 4, 3))
             for number in range(count)]
 
 
 def counts(findings: list[Finding]) -> list[int]:
     """One for each finding that is shown, and how many are left out instead of others."""
-    return [1 if isinstance(each, Finding) else each.count for each in grouped(findings)]
+    return [1 if isinstance(each, Finding) else each.count for each in group_findings(findings)]
 
 
 def test_a_dozen_findings_that_are_alike_are_all_shown() -> None:
@@ -159,9 +159,9 @@ def test_findings_of_other_files_and_codes_are_others() -> None:
 
 
 def test_what_is_left_out_is_told_with_its_lines() -> None:
-    *_, more = grouped(many(10_000))
-    assert isinstance(more, More)
-    assert more_text(more) == ("cards.yaml: error[field/value]: … and 9,995 more like this, "
+    *_, more = group_findings(many(10_000))
+    assert isinstance(more, OmittedFindings)
+    assert omitted_text(more) == ("cards.yaml: error[field/value]: … and 9,995 more like this, "
                                "in lines 9 to 10,003; --all shows them")
 
 

@@ -2,27 +2,28 @@
 
 import pytest
 
-from generator.apps.cli.table import bytes_text, sheets_text, table
+from generator.apps.cli.terminal_tables import bytes_text, format_table, sheets_text
 
 
 def test_words_stand_left_and_numbers_right() -> None:
-    assert table(("file", "pages", "size"), [("kit.pdf", 12, "1.2 MB"), ("images/", "", "30 kB")]
+    assert format_table(("file", "pages", "size"),
+                        [("kit.pdf", 12, "1.2 MB"), ("images/", "", "30 kB")]
                  ) == ("file     pages    size\n"
                        "kit.pdf     12  1.2 MB\n"
                        "images/          30 kB")
 
 
 def test_a_list_of_numbers_is_no_number() -> None:
-    assert table(("players", "n"), [("2, 3", 1), ("2", 12)]) == (
+    assert format_table(("players", "n"), [("2, 3", 1), ("2", 12)]) == (
         "players   n\n2, 3      1\n2        12")
 
 
 def test_a_column_without_values_is_left_out() -> None:
-    assert table(("a", "b"), [("x", ""), ("y", "")]) == "a\nx\ny"
+    assert format_table(("a", "b"), [("x", ""), ("y", "")]) == "a\nx\ny"
 
 
 def test_wide_characters_keep_columns_straight() -> None:
-    assert table(("name", "n"), [("ミント", 1), ("nut", 12)]) == (
+    assert format_table(("name", "n"), [("ミント", 1), ("nut", 12)]) == (
         "name     n\nミント   1\nnut     12")
 
 

@@ -12,8 +12,8 @@ from generator.base.findings import Findings
 from generator.game.load.files import Files
 from generator.game.load.game_folder import open_game
 from generator.game.load.svg_file import read_svg
-from generator.playing.tabletop.holding import table_of
-from generator.playing.tabletop.written import table_text
+from generator.playing.tabletop.default_table import table_of
+from generator.playing.tabletop.table_yaml import table_text
 from tests.unit.game.load.project import TINY
 
 ROOT = Path(__file__).parents[4]

@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 from generator.apps.cli.main import cli
 from generator.base.findings import Findings
 from generator.game.load.game_folder import read_game
-from generator.paper.pages.blank import BLEED, SAFE, TRIM, blank_template
+from generator.paper.pages.blank_template import BLEED, SAFE, TRIM, blank_template
 
 SVG = "{http://www.w3.org/2000/svg}"
 LOCKED = "{http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd}insensitive"

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.apps.cli.main import cli
-from generator.apps.cli.table import bars_text, section_text
-from generator.base.section import Section, SectionBar
+from generator.apps.cli.terminal_tables import bars_text, section_text
+from generator.base.report_section import Section, SectionBar
 
 ROOT = Path(__file__).parents[4]
 BASE = ROOT / "tests" / "findings" / "composition" / "base"

@@ -12,11 +12,11 @@ from typing import TypeVar
 import pytest
 from starlette.types import ASGIApp
 
-from generator.apps.studio import assistant
+from generator.apps.studio import background_process as assistant
 from generator.apps.studio.app import studio_app
-from generator.apps.studio.server import Served, listening
+from generator.apps.studio.server import AppServer, open_listener
 from generator.apps.studio.workbench import Workbench
-from generator.game.trust import MayRun
+from generator.game.trust_store import MayRun
 
 V = TypeVar("V")
 # Milliseconds that a browser waits for work of other processes, on a machine that is busy.
@@ -44,9 +44,9 @@ class Running:
 @contextmanager
 def served(app: ASGIApp, ending: Callable[[], None]) -> Iterator[int]:
     """The port on which an application answers while the block runs."""
-    listener = listening("127.0.0.1", 0)
+    listener = open_listener("127.0.0.1", 0)
     ready = threading.Event()
-    server = Served(app, ready.set, ending)
+    server = AppServer(app, ready.set, ending)
     thread = threading.Thread(target=lambda: server.run([listener]))
     thread.start()
     try:

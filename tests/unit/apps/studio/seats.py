@@ -13,11 +13,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from generator.apps.studio.host import Host, Hosting
-from generator.apps.studio.room import Room
+from generator.apps.studio.host_server import Host, HostSettings
+from generator.apps.studio.match_room import MatchRoom
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
-from generator.playing.matches.sitting import Sitter
+from generator.playing.matches.live_match import Occupant
 from tests.unit.apps.studio.conftest import served
 
 
@@ -28,19 +28,19 @@ class Hosted:
     port: int
     host: Host
 
-    def room(self, table: int) -> Room:
+    def room(self, table: int) -> MatchRoom:
         return list(self.host.rooms.rooms.values())[table]
 
-    def player(self, room: Room, viewer: int) -> "Player":
-        return Player(self.port, self.host.rooms.words_of(room)[viewer])
+    def player(self, room: MatchRoom, viewer: int) -> "Player":
+        return Player(self.port, self.host.rooms.seat_secrets(room)[viewer])
 
 
 @contextmanager
-def hosted(game: str | Path, matches: Path, sitters: Sequence[Sitter], tables: int = 1
+def hosted(game: str | Path, matches: Path, sitters: Sequence[Occupant], tables: int = 1
            ) -> Iterator[Hosted]:
     """Tables of a game; bots don't wait."""
     opened = open_game(str(game), Findings())
-    host = Host(Hosting(opened, sitters, tables, {}, matches, pace=0.0), lambda: "http://table")
+    host = Host(HostSettings(opened, sitters, tables, {}, matches, pace=0.0), lambda: "http://table")
     with served(host.app(), host.close) as port:
         yield Hosted(port, host)
 

@@ -7,8 +7,8 @@ from concurrent.futures import BrokenExecutor
 
 import pytest
 
-from generator.apps.studio import assistant
-from generator.apps.studio.assistant import Assistant
+from generator.apps.studio import background_process as assistant
+from generator.apps.studio.background_process import BackgroundProcess
 from tests.unit.apps.studio.conftest import apart
 
 
@@ -20,10 +20,10 @@ def test_work_is_done_by_one_modest_process(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(assistant, "MODEST", 3)
 
     async def work() -> tuple[int, int, int]:
-        helper = Assistant()
+        helper = BackgroundProcess()
         first, manners = await helper.do(os.getpid), await helper.do(os.nice, 0)
         second = await helper.do(os.getpid)
-        helper.let_go()
+        helper.stop()
         return first, second, manners
 
     first, second, manners = apart(lambda: asyncio.run(work()))
@@ -33,7 +33,7 @@ def test_work_is_done_by_one_modest_process(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_what_nobody_waits_for_is_given_up() -> None:
     async def work() -> tuple[int, int]:
-        helper = Assistant()
+        helper = BackgroundProcess()
         first = await helper.do(os.getpid)
         endless = asyncio.create_task(helper.do(never_done))
         await asyncio.sleep(0)
@@ -41,7 +41,7 @@ def test_what_nobody_waits_for_is_given_up() -> None:
         with pytest.raises(asyncio.CancelledError):
             await endless
         second = await helper.do(os.getpid)
-        helper.let_go()
+        helper.stop()
         return first, second
 
     first, second = apart(lambda: asyncio.run(work()))
@@ -50,11 +50,11 @@ def test_what_nobody_waits_for_is_given_up() -> None:
 
 def test_a_process_that_dies_is_replaced() -> None:
     async def work() -> int:
-        helper = Assistant()
+        helper = BackgroundProcess()
         with pytest.raises(BrokenExecutor):
             await helper.do(os._exit, 3)
         found = await helper.do(abs, -7)
-        helper.let_go()
+        helper.stop()
         return found
 
     assert apart(lambda: asyncio.run(work())) == 7

@@ -8,14 +8,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.apps.studio import growing_study
-from generator.apps.studio.growing_study import SIZE, Wish, begin, keep, play_on, standing
+from generator.apps.studio import live_study as growing_study
 from generator.apps.studio.guard import Refusal
+from generator.apps.studio.live_study import (
+    BLOCK_SIZE,
+    StudyRequest,
+    begin_study,
+    keep_as_reference,
+    play_games,
+    read_reference,
+    study_progress,
+)
 from generator.apps.studio.pages import balance
-from generator.apps.studio.pages.balance import wish_of
-from generator.apps.studio.reference import kept_reference
-from generator.game.trust import always
-from generator.judging.balance.blocks import FEWEST
+from generator.apps.studio.pages.balance import study_request
+from generator.game.trust_store import always_allow
+from generator.judging.balance.samples import FEWEST_BLOCKS
 from tests.own import HOME
 from tests.unit.apps.studio.conftest import PATIENT, studio_of
 from tests.unit.game.load.project import tiny
@@ -23,8 +30,8 @@ from tests.unit.game.load.project import tiny
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-ENOUGH = 6 * SIZE
-TWO = Wish((2,))
+ENOUGH = 6 * BLOCK_SIZE
+TWO = StudyRequest((2,))
 
 
 @pytest.fixture
@@ -41,82 +48,83 @@ def make_trumps_dear(game: Path) -> None:
 
 
 def play_to(games: int) -> None:
-    while play_on(games)[0] < games:
+    while play_games(games)[0] < games:
         pass
 
 
 def test_rules_that_may_not_run_are_not_run_and_it_is_told_how_they_may(game: Path) -> None:
-    begun = begin(str(game), None, TWO)
+    begun = begin_study(str(game), None, TWO)
     assert "you haven't said that it may run" in begun.why_not
     assert begun.hint.endswith("ballotin trust windfall")
 
 
 def test_a_game_without_rules_says_so(tmp_path: Path) -> None:
-    assert begin(str(tiny(tmp_path / "tiny")), None, Wish()).why_not.startswith(
+    assert begin_study(str(tiny(tmp_path / "tiny")), None, StudyRequest()).why_not.startswith(
         "This game has no rules")
 
 
 def test_a_change_that_the_rules_do_not_see_plays_nothing_again(game: Path) -> None:
-    begin(str(game), always, TWO)
-    play_to(SIZE)
+    begin_study(str(game), always_allow, TWO)
+    play_to(BLOCK_SIZE)
     kinds = game / "kinds.yaml"
     kinds.write_text("# a remark\n" + kinds.read_text())
-    assert begin(str(game), always, TWO).games == SIZE
+    assert begin_study(str(game), always_allow, TWO).games == BLOCK_SIZE
 
 
 @pytest.mark.parametrize("kept", [False, True])
 def test_the_order_of_lines_changes_no_luck(game: Path, kept: bool) -> None:
-    begin(str(game), always, TWO)
+    begin_study(str(game), always_allow, TWO)
     play_to(ENOUGH)
     if kept:
-        keep()
+        keep_as_reference()
     file = game / "fruit.yaml"
     head, *pieces = file.read_text().split("\n  - ")
     file.write_text("\n  - ".join([head, *(piece.strip() for piece in reversed(pieces))]) + "\n")
-    assert begin(str(game), always, TWO).games == ENOUGH
+    assert begin_study(str(game), always_allow, TWO).games == ENOUGH
 
 
 def test_after_a_change_the_same_luck_tells_what_it_did(game: Path) -> None:
-    begin(str(game), always, TWO)
+    begin_study(str(game), always_allow, TWO)
     play_to(ENOUGH)
     make_trumps_dear(game)
-    assert begin(str(game), always, TWO).games == 0
+    assert begin_study(str(game), always_allow, TWO).games == 0
     play_to(ENOUGH)
-    found = standing()
+    found = study_progress()
     assert (found.reference, found.compared) == ("before your changes", ENOUGH)
     assert "Score, seat 1" in {each.title for each in found.differences if each.word == "told"}
 
 
 def test_the_same_version_differs_in_nothing_from_itself(game: Path) -> None:
-    begin(str(game), always, TWO)
+    begin_study(str(game), always_allow, TWO)
     play_to(ENOUGH)
-    assert keep() == ""
-    assert standing().differences == ()
+    assert keep_as_reference() == ""
+    assert study_progress().differences == ()
 
 
 def test_what_was_kept_is_known_to_the_next_process(game: Path) -> None:
-    begin(str(game), always, TWO)
+    begin_study(str(game), always_allow, TWO)
     play_to(ENOUGH)
-    keep()
+    keep_as_reference()
     kept = growing_study._STUDY.reference
-    assert kept_reference("windfall") == kept
+    assert read_reference("windfall") == kept
     assert [path.name for path in game.rglob("*") if "reference" in path.name] == []
 
 
 def test_too_few_games_are_not_kept(game: Path) -> None:
-    begin(str(game), always, TWO)
-    play_to(SIZE)
-    assert keep() == f"{5 * SIZE} games at a table are the least that can be compared"
-    assert kept_reference("windfall") is None
+    begin_study(str(game), always_allow, TWO)
+    play_to(BLOCK_SIZE)
+    assert keep_as_reference() == \
+        f"{5 * BLOCK_SIZE} games at a table are the least that can be compared"
+    assert read_reference("windfall") is None
 
 
 def test_a_reference_that_somebody_else_wrote_says_nothing(game: Path) -> None:
-    begin(str(game), always, TWO)
+    begin_study(str(game), always_allow, TWO)
     play_to(ENOUGH)
-    keep()
+    keep_as_reference()
     file = Path("output", "windfall", ".cache", "reference")
     file.write_bytes(b"\0" * 32 + file.read_bytes()[32:])
-    assert kept_reference("windfall") is None
+    assert read_reference("windfall") is None
 
 
 @pytest.mark.parametrize("message", [
@@ -124,13 +132,13 @@ def test_a_reference_that_somebody_else_wrote_says_nothing(game: Path) -> None:
     {"players": [2], "bots": "bots.py:Mine"}, {"players": [2] * 21, "bots": ""}], ids=str)
 def test_what_the_page_does_not_offer_is_refused(message: dict[str, object]) -> None:
     with pytest.raises(Refusal):
-        wish_of(message)
+        study_request(message)
 
 
 def test_figures_come_by_themselves_and_change_after_a_save(
         browser: Browser, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(balance, "QUICK", FEWEST * SIZE)
-    with studio_of(game, always) as running:
+    monkeypatch.setattr(balance, "QUICK", FEWEST_BLOCKS * BLOCK_SIZE)
+    with studio_of(game, always_allow) as running:
         page = browser.new_page()
         page.set_default_timeout(PATIENT)
         said: list[str] = []

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from click.testing import CliRunner
 
 from generator.apps.cli.main import cli
-from generator.apps.studio.scrutiny import STEPS, read_files
+from generator.apps.studio.live_checks import STEPS, read_files
 from generator.base.findings import finding_json
-from generator.game.trust import always
+from generator.game.trust_store import always_allow
 from tests.own import HOME
 from tests.unit.apps.studio.conftest import PATIENT, studio_of
 from tests.unit.game.load.project import tiny
@@ -33,7 +33,7 @@ def test_all_that_check_and_validate_tell_is_found_step_by_step(tmp_path: Path) 
     wishes.write_text(wishes.read_text().replace("count: 36", "count: 35"))
     kinds = game / "kinds.yaml"
     kinds.write_text(kinds.read_text().replace("bleed: 3", "bleed: 0"))
-    found = [*read_files(str(game), always).findings,
+    found = [*read_files(str(game), always_allow).findings,
              *(finding for step in STEPS for finding in step.look().findings)]
     told = [*told_by("check", str(game), "--trust"), *told_by("validate", str(game))]
     assert any(each["code"].startswith("composition/") for each in told)

@@ -7,7 +7,7 @@ import json
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
-from generator.apps.studio.events import Hub
+from generator.apps.studio.server_sent_events import Hub
 from tests.unit.apps.studio.conftest import apart
 
 
@@ -42,7 +42,7 @@ def test_of_what_changes_faster_than_a_page_listens_only_the_newest_is_worked_ou
     async def play(hub: Hub, counted: Counted) -> None:
         stream = await listening(hub)
         for counted.number in (1, 2, 3):
-            hub.tell_standing("state", counted.now)
+            hub.send_state("state", counted.now)
         assert await heard(stream) == ("state", {"number": 3})
         assert counted.asked == 1
 
@@ -52,7 +52,7 @@ def test_of_what_changes_faster_than_a_page_listens_only_the_newest_is_worked_ou
 def test_how_it_stands_is_worked_out_once_for_all_pages_of_a_viewer() -> None:
     async def play(hub: Hub, counted: Counted) -> None:
         streams = [await listening(hub) for _ in range(3)]
-        hub.tell_standing("state", counted.now)
+        hub.send_state("state", counted.now)
         assert [await heard(each) for each in streams] == [("state", {"number": 0})] * 3
         assert counted.asked == 1
 
@@ -62,7 +62,7 @@ def test_how_it_stands_is_worked_out_once_for_all_pages_of_a_viewer() -> None:
 def test_nothing_is_worked_out_before_somebody_is_ready_to_hear_it() -> None:
     async def play(hub: Hub, counted: Counted) -> None:
         stream = await listening(hub)
-        hub.tell_standing("state", counted.now)
+        hub.send_state("state", counted.now)
         assert counted.asked == 0
         counted.number = 7
         assert await heard(stream) == ("state", {"number": 7})

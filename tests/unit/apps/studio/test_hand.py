@@ -5,18 +5,18 @@ import threading
 
 import pytest
 
-from generator.apps.studio.hand import SoleHand, Urgency
+from generator.apps.studio.worker_thread import Urgency, WorkerThread
 from tests.unit.apps.studio.conftest import apart
 
 
 def test_a_change_overtakes_what_waits() -> None:
     done: list[str] = []
-    hand, free = SoleHand(), threading.Event()
+    hand, free = WorkerThread(), threading.Event()
 
     async def scene() -> None:
         busy = asyncio.create_task(hand.do(lambda: free.wait(30)))
         others = [asyncio.create_task(hand.do(lambda name=name: done.append(name), urgency))  # type: ignore[misc]
-                  for name, urgency in (("rest", Urgency.SOMETIME), ("picture", Urgency.WAITED_FOR),
+                  for name, urgency in (("rest", Urgency.BACKGROUND), ("picture", Urgency.REQUEST),
                                         ("change", Urgency.CHANGE))]
         await asyncio.sleep(0)
         free.set()
@@ -29,7 +29,7 @@ def test_a_change_overtakes_what_waits() -> None:
 
 def test_what_nobody_waits_for_any_more_is_left_undone() -> None:
     done: list[str] = []
-    hand, free = SoleHand(), threading.Event()
+    hand, free = WorkerThread(), threading.Event()
 
     async def scene() -> None:
         busy = asyncio.create_task(hand.do(lambda: free.wait(30)))
@@ -46,7 +46,7 @@ def test_what_nobody_waits_for_any_more_is_left_undone() -> None:
 
 
 def test_what_fails_is_told_to_who_waits_and_the_hand_goes_on() -> None:
-    hand = SoleHand()
+    hand = WorkerThread()
 
     async def scene() -> int:
         with pytest.raises(ZeroDivisionError):

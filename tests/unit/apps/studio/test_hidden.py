@@ -7,8 +7,8 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
-from generator.apps.studio.allowance import Allowance
-from generator.playing.matches.sitting import Sitter
+from generator.apps.studio.match_room import RateLimit
+from generator.playing.matches.live_match import Occupant
 from generator.playing.play.bots import make_bot
 from generator.playing.rules.chance import stream
 from generator.playing.rules.scene import SPECTATOR
@@ -52,13 +52,13 @@ class Listening:
 def test_a_whole_match_tells_nobody_what_is_hidden_from_them(tmp_path: Path) -> None:
     sent: dict[int, list[dict[str, Any]]] = defaultdict(list)
     bot = make_bot("greedy", stream("hidden"))
-    with hosted("chocolatiers-light", tmp_path, [Sitter("Asha"), Sitter("Bo")]) as server:
+    with hosted("chocolatiers-light", tmp_path, [Occupant("Asha"), Occupant("Bo")]) as server:
         room = server.room(0)
-        room.allowances[:] = [Allowance(at_once=1e6) for _ in range(2)]
+        room.rate_limits[:] = [RateLimit(at_once=1e6) for _ in range(2)]
         players = {viewer: server.player(room, viewer) for viewer in VIEWERS}
         heard = {viewer: Listening(player) for viewer, player in players.items()}
-        while not room.sitting.is_over:
-            sitting = room.sitting
+        while not room.match.is_over:
+            sitting = room.match
             seat = sitting.to_move
             for viewer, player in players.items():
                 if viewer == seat or len(sitting.moves) % 10 == 0:
@@ -73,20 +73,20 @@ def test_a_whole_match_tells_nobody_what_is_hidden_from_them(tmp_path: Path) -> 
     for viewer in VIEWERS:
         news = heard[viewer].states()
         assert len(news) > 10
-        assert leaks(room.sitting, version.pictures.face_of, version.spoken.choice, viewer,
+        assert leaks(room.match, version.pictures.face_of, version.display_names.choice, viewer,
                      sent[viewer] + news) == []
 
 
 def test_the_search_finds_what_is_sent_too_early(tmp_path: Path) -> None:
-    with hosted("chocolatiers-light", tmp_path, [Sitter("Asha"), Sitter("Bo")]) as server:
+    with hosted("chocolatiers-light", tmp_path, [Occupant("Asha"), Occupant("Bo")]) as server:
         room = server.room(0)
-        sitting = room.sitting
+        sitting = room.match
         unknown = {part.id for part in sitting.rules.supply.parts} - known_at(sitting, 1)[0]
         # The first seat's own view, sent to the second one.
         assert unknown
         view, part, version = room.view(0), sorted(unknown)[0], room.version
-        assert leaks(sitting, version.pictures.face_of, version.spoken.choice, 1,
+        assert leaks(sitting, version.pictures.face_of, version.display_names.choice, 1,
                      [{**view, "viewer": 1, "planted": part}])
-        assert leaks(sitting, version.pictures.face_of, version.spoken.choice, 1,
+        assert leaks(sitting, version.pictures.face_of, version.display_names.choice, 1,
                      [{**view, "viewer": 1,
-                       "planted": version.spoken.choice(f"take {part} now")}])
+                       "planted": version.display_names.choice(f"take {part} now")}])

@@ -10,9 +10,9 @@ from click.testing import CliRunner
 
 from generator.apps.cli.main import cli
 from generator.apps.studio.replay_page import replay_page
-from generator.apps.workflows.replay import Replay
+from generator.apps.workflows.match_replay import Replay
 from generator.base.findings import Findings
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import open_game
 
 if TYPE_CHECKING:

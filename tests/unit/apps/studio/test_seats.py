@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from generator.apps.studio.allowance import Allowance
+from generator.apps.studio.match_room import MatchRoom, RateLimit
 from generator.apps.studio.replay_page import page_of_match
-from generator.apps.studio.room import Room
-from generator.playing.matches.sitting import Sitter
+from generator.playing.matches.live_match import Occupant
 from generator.playing.rules.scene import SPECTATOR
 from tests.sittings import seated, written
 from tests.unit.apps.studio.seats import Hosted, Player, hosted
@@ -23,7 +22,7 @@ HOSTILE = '<img src=x onerror="alert(1)">'
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
     """A server with empty tables for two."""
-    with hosted("chocolatiers-light", tmp_path_factory.mktemp("matches"), [Sitter()] * 2,
+    with hosted("chocolatiers-light", tmp_path_factory.mktemp("matches"), [Occupant()] * 2,
                 TABLES) as running:
         yield running
 
@@ -32,21 +31,21 @@ _next = count()
 
 
 @pytest.fixture
-def room(server: Hosted) -> Room:
+def room(server: Hosted) -> MatchRoom:
     """A table of one's own."""
     return server.room(next(_next))
 
 
 @pytest.fixture
-def first(server: Hosted, room: Room) -> Player:
+def first(server: Hosted, room: MatchRoom) -> Player:
     """Who moves first."""
-    return server.player(room, room.sitting.to_move).sit("Asha")
+    return server.player(room, room.match.to_move).sit("Asha")
 
 
 @pytest.fixture
-def second(server: Hosted, room: Room, first: Player) -> Player:
+def second(server: Hosted, room: MatchRoom, first: Player) -> Player:
     """The other one."""
-    return server.player(room, 1 - room.sitting.to_move).sit("Bo")
+    return server.player(room, 1 - room.match.to_move).sit("Bo")
 
 
 def test_a_move_is_made_and_everybody_sees_it(first: Player, second: Player) -> None:
@@ -55,7 +54,7 @@ def test_a_move_is_made_and_everybody_sees_it(first: Player, second: Player) -> 
 
 
 def test_only_the_seat_that_moves_is_told_what_it_can_choose(
-        server: Hosted, room: Room, first: Player, second: Player) -> None:
+        server: Hosted, room: MatchRoom, first: Player, second: Player) -> None:
     looker = server.player(room, SPECTATOR)
     assert first.state()["choices"]
     assert [second.state()["choices"], looker.state()["choices"]] == [[], []]
@@ -66,9 +65,9 @@ def test_only_the_seat_that_moves_reads_what_it_has_to_do(first: Player, second:
     assert second.state()["asked"] == ""
 
 
-def test_choices_and_the_log_call_pieces_by_their_names(first: Player, room: Room) -> None:
-    cards = [part.id for part in room.sitting.rules.supply.parts if part.kind == "card"]
-    named = {f"take {room.version.spoken.names[card]}" for card in cards}
+def test_choices_and_the_log_call_pieces_by_their_names(first: Player, room: MatchRoom) -> None:
+    cards = [part.id for part in room.match.rules.supply.parts if part.kind == "card"]
+    named = {f"take {room.version.display_names.names[card]}" for card in cards}
     offered = {choice["words"]: choice["action"] for choice in first.state()["choices"]}
     words = sorted(named & set(offered))[0]
     first.post("move", {"revision": 0, "action": offered[words]})
@@ -82,25 +81,25 @@ def test_a_move_out_of_turn_is_refused_and_changes_nothing(first: Player, second
     assert (status, "it is the turn of" in text, first.state()["revision"]) == (409, True, 0)
 
 
-def test_a_move_that_is_sent_twice_is_made_once(first: Player, room: Room) -> None:
+def test_a_move_that_is_sent_twice_is_made_once(first: Player, room: MatchRoom) -> None:
     message = {"revision": 0, "action": first.state()["choices"][0]["action"]}
     assert [first.post("move", message)[0], first.post("move", message)[0]] == [200, 409]
-    assert len(room.sitting.moves) == 1
+    assert len(room.match.moves) == 1
 
 
 def test_a_choice_that_the_rules_do_not_know_is_refused_with_a_reason(
-        first: Player, room: Room) -> None:
+        first: Player, room: MatchRoom) -> None:
     status, text = first.post("move", {"revision": 0, "words": "take everything"})
-    assert (status, bool(json.loads(text)["refused"]), len(room.sitting.moves)) == (200, True, 0)
+    assert (status, bool(json.loads(text)["refused"]), len(room.match.moves)) == (200, True, 0)
 
 
-def test_who_looks_on_can_not_move(server: Hosted, room: Room, first: Player) -> None:
+def test_who_looks_on_can_not_move(server: Hosted, room: MatchRoom, first: Player) -> None:
     looker = server.player(room, SPECTATOR)
     choice = first.state()["choices"][0]
     assert looker.post("move", {"revision": 0, "action": choice["action"]})[0] == 403
 
 
-def test_who_looks_on_can_not_sit_down(server: Hosted, room: Room) -> None:
+def test_who_looks_on_can_not_sit_down(server: Hosted, room: MatchRoom) -> None:
     assert server.player(room, SPECTATOR).post("sit", {"name": "Eve"})[0] == 403
 
 
@@ -121,7 +120,7 @@ def test_a_word_that_is_nearly_right_leads_nowhere(server: Hosted, first: Player
 
 def test_all_words_of_a_server_differ_and_are_long(server: Hosted) -> None:
     rooms = server.host.rooms
-    words = [word for room in rooms.rooms.values() for word in rooms.words_of(room).values()]
+    words = [word for room in rooms.rooms.values() for word in rooms.seat_secrets(room).values()]
     assert len(set(words)) == 3 * TABLES
     assert min(map(len, words)) >= 32
 
@@ -141,7 +140,7 @@ def test_a_message_that_is_no_move_is_refused(server: Hosted, message: Any) -> N
     room = server.room(TABLES - 1)
     player = server.player(room, 0)
     assert player.post("move", message)[0] == 400
-    assert not room.sitting.moves
+    assert not room.match.moves
 
 
 @pytest.mark.parametrize("message", [
@@ -161,7 +160,7 @@ def test_a_deed_that_nobody_knows_is_refused(first: Player) -> None:
     assert first.post("cheat", {})[0] == 404
 
 
-def test_a_name_with_markup_is_only_ever_text(server: Hosted, room: Room) -> None:
+def test_a_name_with_markup_is_only_ever_text(server: Hosted, room: MatchRoom) -> None:
     player = server.player(room, 0).sit(HOSTILE)
     assert player.state()["seats"][0]["person"] == HOSTILE
     assert HOSTILE not in player.get("")[1]
@@ -174,7 +173,7 @@ def test_a_name_that_can_not_be_shown_is_refused(server: Hosted, name: str) -> N
 
 def test_too_much_at_once_is_refused() -> None:
     now = [0.0]
-    allowed = Allowance(lambda: now[0], at_once=3.0, a_second=2.0)
+    allowed = RateLimit(lambda: now[0], at_once=3.0, a_second=2.0)
     first = [allowed.take() for _ in range(4)]
     now[0] = 0.5
     assert (first, allowed.take(), allowed.take()) == ([True, True, True, False], True, False)
@@ -193,16 +192,16 @@ def test_an_undo_waits_for_the_others(first: Player, second: Player) -> None:
     assert not first.state()["undo"]
 
 
-def test_a_bot_plays_for_somebody_and_gives_the_seat_back(first: Player, room: Room) -> None:
+def test_a_bot_plays_for_somebody_and_gives_the_seat_back(first: Player, room: MatchRoom) -> None:
     first.post("bot", {"bot": "random"})
-    assert room.sitting.sitters[0].bot == "random"
+    assert room.match.sitters[0].bot == "random"
     first.post("back", {})
-    assert room.sitting.sitters[0] == Sitter("Asha")
+    assert room.match.sitters[0] == Occupant("Asha")
 
 
-def test_the_match_file_is_nobody_s_before_the_end(first: Player, room: Room) -> None:
+def test_the_match_file_is_nobody_s_before_the_end(first: Player, room: MatchRoom) -> None:
     status, text = first.get("/match")
-    assert (status, room.sitting.seed in text) == (409, False)
+    assert (status, room.match.seed in text) == (409, False)
 
 
 def test_the_replay_is_nobody_s_before_the_end(first: Player, second: Player) -> None:
@@ -220,8 +219,8 @@ def test_a_page_that_can_not_be_made_says_why(tmp_path: Path) -> None:
         b"", "this is a match of 'chocoly', not of 'chai'")
 
 
-def test_nobody_hears_the_seed_before_the_end(first: Player, room: Room) -> None:
-    assert room.sitting.seed not in first.get("/state")[1] + first.get("")[1]
+def test_nobody_hears_the_seed_before_the_end(first: Player, room: MatchRoom) -> None:
+    assert room.match.seed not in first.get("/state")[1] + first.get("")[1]
 
 
 @pytest.mark.parametrize("path", ["/faces", "/check", "/play", "/play/offer", "/events", "/"])

@@ -11,14 +11,14 @@ from urllib.parse import urlencode
 
 import pytest
 
-from generator.apps.studio.proofs import ProofPage
-from generator.apps.workflows.print import Request, build
+from generator.apps.studio.page_previews import PreviewPage
+from generator.apps.workflows.kit_build import KitRequest, build
 from generator.base.findings import Findings
-from generator.base.progress import Silence
+from generator.base.progress import NoProgress
 from generator.base.units import Rect, Size
 from generator.game.load.game_folder import open_game
-from generator.paper.printers import FILE, Printers
-from generator.paper.sheets.misprint import HomePrinter, Misprint
+from generator.paper.printers import FILE, PrinterStore
+from generator.paper.sheets.misregistration import HomePrinter, Misregistration
 from tests.conftest import ROOT
 from tests.unit.apps.studio.conftest import Running, asked, studio_of
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 TINY = ROOT / "tests" / "data" / "tiny"
-ASKEW = Misprint(0.7, -0.3, 0.12, 1.002, 0.999)
+ASKEW = Misregistration(0.7, -0.3, 0.12, 1.002, 0.999)
 
 
 def got(running: Running, path: str) -> tuple[int, str, bytes]:
@@ -41,7 +41,7 @@ def listed(running: Running, **said: str) -> dict[str, object]:
 
 def test_the_pdf_is_the_one_that_a_build_writes_and_nothing_is_written(
         chocoly: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    built = build(open_game("chocoly", Findings()), Request(("pdf",), tmp_path), Silence(),
+    built = build(open_game("chocoly", Findings()), KitRequest(("pdf",), tmp_path), NoProgress(),
                   Findings())
     monkeypatch.chdir(tmp_path)
     before = sorted(tmp_path.rglob("*"))
@@ -52,10 +52,10 @@ def test_the_pdf_is_the_one_that_a_build_writes_and_nothing_is_written(
 
 
 @pytest.fixture
-def printers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Printers:
+def printers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PrinterStore:
     """What this user knows of printers, which is of one that is called office."""
     monkeypatch.setattr("generator.paper.printers.user_config_path", lambda name: tmp_path / name)
-    known = Printers()
+    known = PrinterStore()
     known.keep("office", "a4 long", ASKEW, Findings())
     known.keep("office", "a4 short by hand", ASKEW, Findings())
     return known
@@ -68,9 +68,9 @@ def tiny() -> Iterator[Running]:
 
 
 def test_for_a_printer_the_pdf_is_the_one_that_a_build_for_it_writes(
-        tiny: Running, tmp_path: Path, printers: Printers) -> None:
-    built = build(open_game(str(TINY), Findings()), Request(
-        ("pdf",), tmp_path, printer=HomePrinter("office", ASKEW)), Silence(), Findings())
+        tiny: Running, tmp_path: Path, printers: PrinterStore) -> None:
+    built = build(open_game(str(TINY), Findings()), KitRequest(
+        ("pdf",), tmp_path, printer=HomePrinter("office", ASKEW)), NoProgress(), Findings())
     _, _, body = got(tiny, f"/sheets/{listed(tiny, printer='office')['proof']}/kit.pdf")
     assert body == (built.folder / built.artifacts[0].name).read_bytes()
 
@@ -79,24 +79,24 @@ def test_for_a_printer_the_pdf_is_the_one_that_a_build_for_it_writes(
     ({}, ["office"]), ({"duplex": "short"}, ["hand:office"]), ({"paper": "letter"}, []),
     ({"duplex": "fold"}, [])], ids=str)
 def test_printers_are_offered_for_the_paper_and_the_edge_they_were_measured_with(
-        tiny: Running, printers: Printers, said: dict[str, str], offered: list[str]) -> None:
+        tiny: Running, printers: PrinterStore, said: dict[str, str], offered: list[str]) -> None:
     assert listed(tiny, **said)["printers"] == offered
 
 
 def test_a_printer_that_does_not_know_the_paper_is_left_out(
-        tiny: Running, printers: Printers) -> None:
+        tiny: Running, printers: PrinterStore) -> None:
     plain = listed(tiny, paper="letter")
     assert listed(tiny, paper="letter", printer="office")["proof"] == plain["proof"]
 
 
 def test_no_printers_are_offered_if_what_is_known_of_them_is_damaged(
-        tiny: Running, printers: Printers) -> None:
+        tiny: Running, printers: PrinterStore) -> None:
     (printers.folder / FILE).write_text("{", encoding="utf-8")
     assert listed(tiny)["printers"] == []
 
 
 def test_a_piece_on_a_sheet_that_is_set_upright_is_found_where_it_is_seen() -> None:
-    page = ProofPage("", Size(210.0, 297.0), set_upright=True)
+    page = PreviewPage("", Size(210.0, 297.0), is_turned=True)
     assert page.seen(Rect(10.0, 20.0, 63.0, 88.0)) == Rect(102.0, 10.0, 88.0, 63.0)
 
 

@@ -50,7 +50,7 @@ class Desk:
         """The keys of the fronts that are shown, and whether they are old."""
         gallery = self.bench.gallery
         wall = gallery.wall(gallery.look(language))
-        return {name: gallery.shown(hung, "front") for name, hung in wall.hung.items()}
+        return {name: gallery.shown(hung, "front") for name, hung in wall.pieces.items()}
 
     def picture(self, key: str, width: int = 96) -> bytes | None:
         return self.bench.gallery.picture(key, width, cut=False)
@@ -66,7 +66,7 @@ def opened(folder: Path) -> Iterator[Desk]:
     runner = asyncio.Runner()
     desk = Desk(folder, bench, runner)
     desk.look()
-    if bench.gallery.exhibit:
+    if bench.gallery.source:
         desk.faces()
         desk.look()
     yield desk
@@ -96,13 +96,13 @@ def test_only_the_faces_that_a_change_touches_get_other_keys(desk: Desk) -> None
 
 
 def test_what_only_moves_to_another_line_is_not_told(desk: Desk) -> None:
-    desk.bench.bulletin.whole(desk.bench.gallery.look())
+    desk.bench.face_updates.whole(desk.bench.gallery.look())
     desk.change("cards.yaml", "components:\n", "components:\n  # more to come\n")
-    assert desk.bench.bulletin.news() is None
+    assert desk.bench.face_updates.news() is None
 
 
 def test_pages_are_told_what_differs_from_what_they_know(desk: Desk) -> None:
-    desk.bench.bulletin.whole(desk.bench.gallery.look())
+    desk.bench.face_updates.whole(desk.bench.gallery.look())
     desk.change("cards.yaml", "Dawn", "Dusk")
     news = json.loads(desk.bench.hub.last("faces"))
     [piece] = news["looks"]["en"]["pieces"]

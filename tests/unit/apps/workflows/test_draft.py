@@ -7,9 +7,9 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from generator.apps.workflows.print import Request, build
+from generator.apps.workflows.kit_build import KitRequest, build
 from generator.base.findings import Findings
-from generator.base.progress import Silence
+from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game
 from tests.unit.apps.workflows.drafts import CARDS, FRONT, KINDS, lay_out
 
@@ -24,8 +24,8 @@ def built(tmp_path: Path) -> Build:
         lay_out(tmp_path / "game", **files)
         findings = Findings()
         opened = open_game(str(tmp_path / "game"), findings, draft=draft)
-        build(opened, Request(targets or ("pdf",), tmp_path / "kit", dpi=72, draft=draft),
-              Silence(), findings)
+        build(opened, KitRequest(targets or ("pdf",), tmp_path / "kit", dpi=72, draft=draft),
+              NoProgress(), findings)
         return {path.relative_to(tmp_path / "kit").as_posix(): path.read_bytes()
                 for path in sorted((tmp_path / "kit").rglob("*"))
                 if path.is_file() and ".cache" not in path.parts and path.name != ".lock"}

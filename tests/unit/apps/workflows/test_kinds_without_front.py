@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows import print as print_road
+from generator.apps.workflows import kit_build as print_road
 from generator.base.findings import Findings, Stop
-from generator.base.progress import Silence
+from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game, read_game
 
 TINY = Path(__file__).parents[3] / "data" / "tiny"
@@ -34,7 +34,8 @@ def test_a_game_without_fronts_can_be_read(undrawn: Path) -> None:
 def test_building_it_names_each_kind_that_has_no_front(undrawn: Path, tmp_path: Path) -> None:
     with pytest.raises(Stop) as stop:
         print_road.build(open_game(str(undrawn), Findings()),
-                         print_road.Request(("pdf",), tmp_path / "kit"), Silence(), Findings())
+                         print_road.KitRequest(("pdf",), tmp_path / "kit"), NoProgress(),
+                         Findings())
     game, _ = read_game(str(undrawn), Findings())
     used = {each.kind.name for each in game.components}
     assert [each.message for each in stop.value.findings] == [
@@ -43,6 +44,7 @@ def test_building_it_names_each_kind_that_has_no_front(undrawn: Path, tmp_path: 
 
 def test_checking_it_draws_nothing_and_says_so(undrawn: Path) -> None:
     findings = Findings()
-    seen = print_road.check(open_game(str(undrawn), findings), print_road.Request(), Silence(),
+    seen = print_road.check_kit(open_game(str(undrawn), findings), print_road.KitRequest(),
+                                NoProgress(),
                             findings)
     assert (seen.faces, {each.severity for each in findings}) == (0, {"note"})

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.apps.workflows.match import open_match
+from generator.apps.workflows.match_loading import open_match
 from generator.base.findings import Findings
-from generator.playing.matches.lines import event_line, read_event
-from generator.playing.matches.sitting import Sitter, Sitting
+from generator.playing.matches.live_match import LiveMatch, Occupant
+from generator.playing.matches.match_lines import event_line, read_event
 from tests.sittings import GAMES, lively, random_choice, seated, supply, written
 
 HOSTILE = some.text(some.characters(codec=None), max_size=60)
@@ -22,11 +22,11 @@ def _pebbles(pebbles: None) -> None:
     """Pebbles is found like a shipped game."""
 
 
-def read(path: Path, game: str) -> Sitting:
+def read(path: Path, game: str) -> LiveMatch:
     findings = Findings()
     found = open_match(path, supply(game), findings)
     assert found is not None, [each.message for each in findings]
-    return found.sitting
+    return found.match
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -51,7 +51,7 @@ def test_a_match_that_was_cut_anywhere_goes_on(game: str, tmp_path: Path) -> Non
 
 
 def test_a_match_goes_on_as_it_would_have(tmp_path: Path) -> None:
-    begun = seated("chai", Sitter("Kira"), Sitter(bot="greedy"))
+    begun = seated("chai", Occupant("Kira"), Occupant(bot="greedy"))
     played = lively(begun, "on", 30)
     again = read(written(tmp_path, begun, played), "chai")
     for number in range(20):

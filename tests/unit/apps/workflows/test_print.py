@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows import print as print_road
-from generator.apps.workflows import table as table_road
+from generator.apps.workflows import kit_build as print_road
+from generator.apps.workflows import table_setup as table_road
 from generator.base.findings import Findings, Stop
-from generator.base.progress import Silence
+from generator.base.progress import NoProgress
 from generator.drawing.press.press import Press
-from generator.drawing.press.raster import Pixels, Shot
-from generator.game.load.game_folder import Opened, open_game
-from generator.output.pictures import RasterPool
+from generator.drawing.press.raster import Pixels, RasterRequest
+from generator.game.load.game_folder import OpenedGame, open_game
+from generator.output.side_pictures import RasterPool
 from generator.paper.job import SetUp
-from generator.paper.pages import book
+from generator.paper.pages import kit_book as book
 
 TINY = Path(__file__).parents[3] / "data" / "tiny"
 
 
-class Watch(Silence):
+class Watch(NoProgress):
     """Remembers the stages it was told of."""
 
     def __init__(self) -> None:
@@ -44,8 +44,8 @@ def build(tiny: Path, tmp_path: Path) -> Callable[..., Findings]:
     def run(**chosen: object) -> Findings:
         findings = Findings()
         asked = {"targets": ("pdf",), "out": tmp_path / "kit", **chosen}
-        print_road.build(open_game(str(tiny), findings), print_road.Request(**asked),  # type: ignore[arg-type]
-                         Silence(), findings)
+        print_road.build(open_game(str(tiny), findings), print_road.KitRequest(**asked),  # type: ignore[arg-type]
+                         NoProgress(), findings)
         return findings
 
     return run
@@ -79,7 +79,7 @@ def taken(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     counts: list[int] = []
     draw = RasterPool.draw
 
-    def counted(self: RasterPool, shots: Sequence[Shot], canvases: Iterable[Pixels]
+    def counted(self: RasterPool, shots: Sequence[RasterRequest], canvases: Iterable[Pixels]
                 ) -> Iterator[Pixels]:
         counts.append(len(shots))
         return draw(self, shots, canvases)
@@ -168,21 +168,24 @@ def test_only_chosen_kinds_are_made(build: Build) -> None:
 
 
 def test_single_pieces_are_chosen_by_their_ids(tiny: Path) -> None:
-    seen = print_road.check(open_game(str(tiny), Findings()), print_road.Request(only=("sun-9",)),
-                            Silence(), Findings())
+    seen = print_road.check_kit(open_game(str(tiny), Findings()),
+                                print_road.KitRequest(only=("sun-9",)),
+                            NoProgress(), Findings())
     assert (seen.pieces, seen.sheets) == (2, 1)
 
 
 def test_players_decide_how_many_copies(tiny: Path) -> None:
     opened = open_game(str(tiny), Findings())
-    seen = [print_road.check(opened, print_road.Request(players=players), Silence(), Findings())
+    seen = [print_road.check_kit(opened, print_road.KitRequest(players=players), NoProgress(),
+                                 Findings())
             for players in (2, 3, None)]
     assert [each.pieces for each in seen] == [7, 8, 8]
 
 
 def test_check_looks_at_every_language(tiny: Path) -> None:
     watch = Watch()
-    print_road.check(open_game(str(tiny), Findings()), print_road.Request(), watch, Findings())
+    print_road.check_kit(open_game(str(tiny), Findings()), print_road.KitRequest(), watch,
+                         Findings())
     assert [name for name, _ in watch.stages] == ["Drawing (en)", "Drawing (ja)"]
 
 
@@ -266,7 +269,7 @@ def test_a_card_with_a_mistake_is_told_of_that_mistake_alone(
 
 def test_what_one_target_can_not_make_does_not_keep_the_others(
         build: Callable[..., Findings], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.output.pictures.MOST_PIXELS", 10_000)
+    monkeypatch.setattr("generator.output.side_pictures.MOST_PIXELS", 10_000)
     findings = build(targets=("images", "pdf"))
     assert ([each.code for each in findings.errors], "tiny.pdf" in contents(tmp_path / "kit")) == (
         ["output/too-large"], True)
@@ -277,14 +280,14 @@ def test_the_files_that_a_target_made_before_stay_when_it_fails(
     build(targets=("images", "pdf"), dpi=72)
     first = contents(tmp_path / "kit")
     (tmp_path / "kit" / ".cache" / "standing").unlink()
-    monkeypatch.setattr("generator.output.pictures.MOST_PIXELS", 10_000)
+    monkeypatch.setattr("generator.output.side_pictures.MOST_PIXELS", 10_000)
     build(targets=("images", "pdf"), dpi=72)
     assert contents(tmp_path / "kit") == first
 
 
 def test_where_no_target_can_be_made_the_build_stops(
         build: Callable[..., Findings], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("generator.output.pictures.MOST_PIXELS", 10_000)
+    monkeypatch.setattr("generator.output.side_pictures.MOST_PIXELS", 10_000)
     with pytest.raises(Stop):
         build(targets=("images",))
     assert contents(tmp_path / "kit") == {}
@@ -296,7 +299,7 @@ def tables_laid(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     laid: list[str] = []
     real = table_road.set_ups
 
-    def watched(opened: Opened, players: int | None) -> tuple[SetUp, ...]:
+    def watched(opened: OpenedGame, players: int | None) -> tuple[SetUp, ...]:
         laid.append(opened.game.id)
         return real(opened, players)
 

@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from generator.apps.workflows.play import rules_of
-from generator.apps.workflows.replay import MatchStory, bots_story, replay
-from generator.apps.workflows.table import sizes_of, table_for
+from generator.apps.workflows.game_rules import rules_of
+from generator.apps.workflows.match_replay import MatchHistory, bot_match_history, make_replay
+from generator.apps.workflows.table_setup import sizes_of, table_for
 from generator.base.findings import Findings, Stop
-from generator.base.progress import Silence
-from generator.game.load.game_folder import Opened, open_game
+from generator.base.progress import NoProgress
+from generator.game.load.game_folder import OpenedGame, open_game
 from generator.game.model.supply import supply_of
-from generator.playing.play.playthrough import playthrough
+from generator.playing.play.playthrough import playthrough_text
 from generator.playing.rules.scene import ALL_SEEING, SPECTATOR
-from generator.playing.tabletop.layout import layout
-from generator.playing.tabletop.plain import plain
+from generator.playing.tabletop.arrangement import arrange_scene
+from generator.playing.tabletop.arrangement_data import arrangement_data
 
 BOTS = ("greedy", "random")
 
@@ -32,18 +32,18 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @cache
-def opened(game: str) -> Opened:
+def opened(game: str) -> OpenedGame:
     return open_game(game, Findings())
 
 
 @cache
-def story(game: str) -> MatchStory:
-    return bots_story(rules_of(supply_of(opened(game).game), 2, {}, Findings()), BOTS, 3)
+def story(game: str) -> MatchHistory:
+    return bot_match_history(rules_of(supply_of(opened(game).game), 2, {}, Findings()), BOTS, 3)
 
 
-def shown(game: str, told: MatchStory, **how: Any) -> dict[str, Any]:
+def shown(game: str, told: MatchHistory, **how: Any) -> dict[str, Any]:
     """The data of a replay, as they are when a page has read them."""
-    made = replay(opened(game), told, Silence(), Findings(), **how)
+    made = make_replay(opened(game), told, NoProgress(), Findings(), **how)
     found: dict[str, Any] = json.loads(json.dumps(made.data))
     return found
 
@@ -73,7 +73,7 @@ def test_every_table_lies_as_it_did() -> None:
         for state, found in zip((*(each.state for each in told.choices), told.last), lists,
                                 strict=True):
             scene = rules.scene(state, ALL_SEEING)
-            laid = plain(layout(scene, table, sizes, 2), scene, lambda *_: "")
+            laid = arrangement_data(arrange_scene(scene, table, sizes, 2), scene, lambda *_: "")
             faceless = [{key: value for key, value in each.items() if key != "face"}
                         for each in found]
             expected = [{key: value for key, value in each.items() if key != "face"}
@@ -83,7 +83,7 @@ def test_every_table_lies_as_it_did() -> None:
 
 def test_bots_play_the_match_that_a_trace_tells() -> None:
     told = story("chocoly")
-    trace = playthrough(told.rules, BOTS, 3)
+    trace = playthrough_text(told.rules, BOTS, 3)
     words = [told.rules.text(each.state, each.action) for each in told.choices]
     assert words == [part.partition(": ")[2] if index == 0 else part
                      for line in trace.splitlines() if line.startswith("turn ")
@@ -122,6 +122,6 @@ def test_the_end_tells_where_all_points_are_from() -> None:
 def test_a_language_that_the_game_is_not_written_in_is_refused() -> None:
     findings = Findings()
     with pytest.raises(Stop):
-        replay(opened("chocoly"), story("chocoly"), Silence(), findings, language="xx")
+        make_replay(opened("chocoly"), story("chocoly"), NoProgress(), findings, language="xx")
     assert [(each.code, each.message) for each in findings] == [
         ("command/unknown-language", "Chocoly isn't written in 'xx'")]

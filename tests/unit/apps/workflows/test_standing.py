@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows import print as print_road
+from generator.apps.workflows import kit_build as print_road
 from generator.base.findings import Findings
-from generator.base.progress import Silence
+from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game
-from generator.output import standing
+from generator.output import build_records as standing
 from generator.output.outbox import OutputFolder
 
 TINY = Path(__file__).parents[3] / "data" / "tiny"
@@ -51,8 +51,8 @@ def build(tiny: Path, kit: Path, written: list[str]) -> Build:
         written.clear()
         findings = Findings() if findings is None else findings
         asked = {"targets": ("pdf", "images"), "dpi": 36, "out": kit, **chosen}
-        return print_road.build(open_game(str(tiny), findings), print_road.Request(**asked),  # type: ignore[arg-type]
-                                Silence(), findings)
+        return print_road.build(open_game(str(tiny), findings), print_road.KitRequest(**asked),  # type: ignore[arg-type]
+                                NoProgress(), findings)
 
     return run
 

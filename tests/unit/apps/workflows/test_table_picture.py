@@ -1,23 +1,23 @@
 from __future__ import annotations
 
-from generator.apps.workflows.play import rules_of
-from generator.apps.workflows.table import sizes_of, table_for
+from generator.apps.workflows.game_rules import rules_of
 from generator.apps.workflows.table_picture import TablePainter
+from generator.apps.workflows.table_setup import sizes_of, table_for
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 from generator.game.model.supply import supply_of
-from generator.playing.play.scenes import played
-from generator.playing.tabletop.layout import layout
+from generator.playing.play.sample_positions import greedy_position
+from generator.playing.tabletop.arrangement import arrange_scene
 
 
 def test_a_seats_picture_holds_no_face_that_it_may_not_see() -> None:
     findings = Findings()
     opened = open_game("chocolatiers", findings)
     rules = rules_of(supply_of(opened.game), 2, {}, findings)
-    state = played(rules, 3, 0)
+    state = greedy_position(rules, 3, 0)
     scene = rules.scene(state, 0)
     painter = TablePainter(opened, "en", findings)
-    arrangement = layout(scene, table_for(opened, rules), sizes_of(opened), 2)
+    arrangement = arrange_scene(scene, table_for(opened, rules), sizes_of(opened), 2)
     drawing = painter.drawing(arrangement, scene)
     shown = {name for name in drawing.ids if name.startswith("face-")}
     open_to_all = {piece.part for zone in ("tray", "line", "awards") for piece in scene.zones[zone]}

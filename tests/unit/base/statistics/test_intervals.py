@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 
 from generator.base.statistics import (
     Estimate,
-    Spread,
-    Sums,
+    RatioSums,
+    SpreadSummary,
     games_needed,
     games_until,
     jackknife,
     ratio,
-    sequence,
+    sequence_estimate,
     sequence_half_width,
     share,
-    skewed,
-    spread,
+    skewed_interval,
+    summarize_spread,
     t_for,
-    unseen,
+    unseen_share,
     z_for,
 )
 
@@ -50,18 +50,18 @@ def test_an_estimate_counted_from_elsewhere_keeps_its_width() -> None:
 
 
 def test_a_spread_says_below_what_5_50_and_95_of_100_stay() -> None:
-    found = spread(dict.fromkeys(map(float, range(1, 101)), 1))
+    found = summarize_spread(dict.fromkeys(map(float, range(1, 101)), 1))
     assert (found.p5, found.p50, found.p95) == (5, 50, 95)
 
 
 def test_a_spread_of_nothing_is_nothing() -> None:
-    assert spread({}) == Spread(0.0, 0.0, 0.0, 0.0, 0.0)
+    assert summarize_spread({}) == SpreadSummary(0.0, 0.0, 0.0, 0.0, 0.0)
 
 
 @given(st.dictionaries(st.integers(-50, 50).map(float), st.integers(1, 50), min_size=1))
 def test_a_spread_has_the_mean_and_deviation_of_its_numbers(counts: dict[float, int]) -> None:
     numbers = np.repeat(list(counts), list(counts.values()))
-    found = spread(counts)
+    found = summarize_spread(counts)
     assert (found.mean, found.sd) == pytest.approx((numbers.mean(), numbers.std()))
 
 
@@ -101,22 +101,23 @@ def test_looking_again_and_again_at_a_plain_interval_fools() -> None:
 
 
 def test_a_sequence_of_no_games_says_nothing() -> None:
-    assert sequence(0, 0, 0.01) == Estimate(0.0, 0.0, 1.0)
+    assert sequence_estimate(0, 0, 0.01) == Estimate(0.0, 0.0, 1.0)
 
 
 def test_a_sequence_is_as_narrow_as_was_asked_when_it_stops() -> None:
     games = games_until(0.01)
-    found = sequence(games / 2, games, 0.01)
+    found = sequence_estimate(games / 2, games, 0.01)
     assert (found.low, found.value, found.high) == pytest.approx((0.49, 0.5, 0.51), abs=1e-6)
 
 
 @pytest.mark.parametrize("wins", [0, 10])
 def test_a_sequence_of_few_games_says_nothing_but_stays_between_0_and_1(wins: int) -> None:
-    assert sequence(wins, 10, 0.01) == Estimate(wins / 10, 0.0, 1.0)
+    assert sequence_estimate(wins, 10, 0.01) == Estimate(wins / 10, 0.0, 1.0)
 
 
 def test_a_sequence_that_errs_less_is_wider() -> None:
-    assert sequence(500, 1000, 0.01, 0.01).high > sequence(500, 1000, 0.01, 0.05).high
+    assert sequence_estimate(500, 1000, 0.01, 0.01).high > sequence_estimate(500, 1000, 0.01,
+                                                                             0.05).high
 
 
 def test_a_sequence_that_errs_less_needs_more_games() -> None:
@@ -134,9 +135,9 @@ def played(luck: np.random.Generator, games: int) -> np.ndarray:
     return np.stack([luck.binomial(made, chance), made], axis=1)
 
 
-def sums_of(pairs: np.ndarray) -> Sums:
+def sums_of(pairs: np.ndarray) -> RatioSums:
     first, second = pairs[:, 0].astype(float), pairs[:, 1].astype(float)
-    return Sums(len(pairs), first.sum(), second.sum(), first @ first, first @ second,
+    return RatioSums(len(pairs), first.sum(), second.sum(), first @ first, first @ second,
                 second @ second)
 
 
@@ -170,10 +171,10 @@ def test_sums_and_pairs_tell_the_same_ratio() -> None:
 
 
 @pytest.mark.parametrize("found", [ratio({(0.0, 2.0): 100}, 1),
-                                   Sums(100, 0, 200, 0, 0, 400).ratio(1)])
+                                   RatioSums(100, 0, 200, 0, 0, 400).ratio(1)])
 def test_a_share_of_nothing_seen_is_not_certain(found: Estimate) -> None:
     assert (found.value, found.low) == (0, 0)
-    assert found.high == pytest.approx(unseen(100))
+    assert found.high == pytest.approx(unseen_share(100))
 
 
 def test_the_order_in_which_games_came_in_changes_no_digit() -> None:
@@ -188,11 +189,11 @@ def test_a_ratio_of_a_single_game_has_an_interval() -> None:
 
 
 def test_what_was_never_seen_is_bounded_as_clopper_and_pearson_do() -> None:
-    assert (1 - unseen(50)) ** 50 == pytest.approx(0.025)
+    assert (1 - unseen_share(50)) ** 50 == pytest.approx(0.025)
 
 
 def test_an_interval_without_skewness_is_that_of_student() -> None:
-    low, high = skewed(10, 2, 0, 25)
+    low, high = skewed_interval(10, 2, 0, 25)
     assert (low, high) == pytest.approx((10 - 2 * 2.0639, 10 + 2 * 2.0639), abs=0.005)
 
 

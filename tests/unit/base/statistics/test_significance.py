@@ -11,8 +11,8 @@ from generator.base.statistics import (
     chi_square,
     chi_square_tail,
     holm,
-    student,
-    two_sided,
+    student_p_value,
+    two_sided_p_value,
 )
 
 
@@ -28,7 +28,7 @@ def test_seats_that_win_alike_differ_by_luck_alone() -> None:
 
 
 def test_chi_square_of_two_seats_is_the_square_of_z() -> None:
-    assert chi_square([560, 440]) == pytest.approx(two_sided(60, np.sqrt(250)))
+    assert chi_square([560, 440]) == pytest.approx(two_sided_p_value(60, np.sqrt(250)))
 
 
 @pytest.mark.parametrize("counts", [[], [7.0], [0.0, 0.0]])
@@ -37,25 +37,25 @@ def test_without_two_seats_and_a_win_nothing_differs(counts: list[float]) -> Non
 
 
 def test_a_difference_of_one_standard_error_is_likely_by_luck() -> None:
-    assert two_sided(-0.5, 0.5) == pytest.approx(0.3173105)
+    assert two_sided_p_value(-0.5, 0.5) == pytest.approx(0.3173105)
 
 
 @pytest.mark.parametrize(("value", "likely"), [(0.0, 1.0), (0.1, 0.0)])
 def test_without_error_only_no_difference_is_luck(value: float, likely: float) -> None:
-    assert two_sided(value, 0.0) == likely
+    assert two_sided_p_value(value, 0.0) == likely
 
 
 @pytest.mark.parametrize(("t", "freedom"), [
     (12.7062, 1), (4.3027, 2), (3.1824, 3), (2.7764, 4), (2.5706, 5), (2.0639, 24), (2.0452, 29)])
 def test_the_chance_of_student_s_t_is_that_of_the_tables(t: float, freedom: int) -> None:
-    assert student(-t * 0.3, 0.3, freedom) == pytest.approx(0.05, abs=1e-5)
+    assert student_p_value(-t * 0.3, 0.3, freedom) == pytest.approx(0.05, abs=1e-5)
 
 
 @pytest.mark.parametrize(("value", "error", "freedom", "likely"), [
     (0.0, 0.0, 24, 1.0), (0.1, 0.0, 24, 0.0), (0.1, 0.1, 0, 1.0)])
 def test_without_error_or_blocks_student_says_what_is_left_to_say(
         value: float, error: float, freedom: int, likely: float) -> None:
-    assert student(value, error, freedom) == likely
+    assert student_p_value(value, error, freedom) == likely
 
 
 def test_of_many_p_values_holm_takes_the_smallest_times_their_number() -> None:

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from generator.base.units import Size
-from generator.drawing.cache import forms, seal
-from generator.drawing.cache.forms import Cache
-from generator.drawing.press.stock import Form, PdfPart
+from generator.drawing.cache import build_cache as forms
+from generator.drawing.cache import seal
+from generator.drawing.cache.build_cache import FormCache
+from generator.drawing.press.pdf_parts import Form, PdfPart
 
 ICON = PdfPart("icon", "<< /Type /XObject >>", b"\x00stream\xff", ("font:abc",))
 
@@ -26,33 +27,33 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_a_kept_form_is_found_again_unchanged(file: Path) -> None:
-    Cache(file).keep([form("a"), form("b")])
-    assert Cache(file).find(["a"]) == {"a": form("a")}
+    FormCache(file).keep([form("a"), form("b")])
+    assert FormCache(file).find(["a"]) == {"a": form("a")}
 
 
 def test_what_was_never_kept_is_not_found(file: Path) -> None:
-    Cache(file).keep([form("a")])
-    assert Cache(file).find(["b"]) == {}
+    FormCache(file).keep([form("a")])
+    assert FormCache(file).find(["b"]) == {}
 
 
 def test_a_thousand_forms_are_found_in_one_go(file: Path) -> None:
     keys = [f"face-{number}" for number in range(1200)]
-    Cache(file).keep([form(key) for key in keys])
-    assert len(Cache(file).find(keys)) == 1200
+    FormCache(file).keep([form(key) for key in keys])
+    assert len(FormCache(file).find(keys)) == 1200
 
 
 def test_what_several_builds_have_kept_is_found_in_one_go(file: Path) -> None:
     keys = [f"face-{number}" for number in range(2 * forms.MOST_BATCHES + 3)]
     for key in keys:
-        Cache(file).keep([form(key)])
-    assert Cache(file).find(keys) == {key: form(key) for key in keys}
+        FormCache(file).keep([form(key)])
+    assert FormCache(file).find(keys) == {key: form(key) for key in keys}
 
 
 def test_many_small_batches_become_one(file: Path) -> None:
     for number in range(forms.MOST_BATCHES + 1):
-        Cache(file).keep([form(f"face-{number}")])
+        FormCache(file).keep([form(f"face-{number}")])
     large = file.stat().st_size
-    Cache(file).keep([form("one more")])
+    FormCache(file).keep([form("one more")])
     assert file.stat().st_size - large < 1000
 
 
@@ -60,8 +61,8 @@ def test_all_that_a_font_may_show_is_kept(file: Path) -> None:
     many = {"font:abc": {glyph: chr(0x4E00 + glyph % 20_000) * (1 + glyph // 20_000)
                          for glyph in range(60_000)}}
     shown = replace(form("a"), glyphs=many)
-    Cache(file).keep([shown])
-    assert Cache(file).find(["a"]) == {"a": shown}
+    FormCache(file).keep([shown])
+    assert FormCache(file).find(["a"]) == {"a": shown}
 
 
 @pytest.mark.parametrize("content", [
@@ -72,24 +73,24 @@ def test_all_that_a_font_may_show_is_kept(file: Path) -> None:
     b'{"edition":"E","forms":3,"letters":[],"heads":[],"fonts":[],"parts":[["k",9,0,[4]]]}',
 ])
 def test_nonsense_under_our_own_seal_is_no_form(file: Path, content: bytes) -> None:
-    content = content.replace(b'"E"', f'"{forms.EDITION}"'.encode())
-    batch = seal.sealed(forms.LENGTH.pack(len(content)) + content)
+    content = content.replace(b'"E"', f'"{forms.FORMS_EDITION}"'.encode())
+    batch = seal.seal(forms.LENGTH.pack(len(content)) + content)
     file.parent.mkdir()
     file.write_bytes(forms.LENGTH.pack(len(batch)) + batch)
-    cache = Cache(file)
+    cache = FormCache(file)
     found = cache.find(["a"])
     cache.keep([form("a")])
-    assert (found, list(Cache(file).find(["a"]))) == ({}, ["a"])
+    assert (found, list(FormCache(file).find(["a"]))) == ({}, ["a"])
 
 
 def test_without_a_file_nothing_is_kept_and_nothing_breaks() -> None:
-    cache = Cache(None)
+    cache = FormCache(None)
     cache.keep([form("a")])
     assert cache.find(["a"]) == {}
 
 
 def test_looking_for_forms_creates_no_file(file: Path) -> None:
-    Cache(file).find(["a"])
+    FormCache(file).find(["a"])
     assert not file.parent.exists()
 
 
@@ -98,64 +99,64 @@ def test_looking_for_forms_creates_no_file(file: Path) -> None:
 def test_a_broken_cache_is_replaced(file: Path, rubbish: bytes) -> None:
     file.parent.mkdir()
     file.write_bytes(rubbish)
-    found = Cache(file).find(["a"])
-    Cache(file).keep([form("a")])
-    assert (found, list(Cache(file).find(["a"]))) == ({}, ["a"])
+    found = FormCache(file).find(["a"])
+    FormCache(file).keep([form("a")])
+    assert (found, list(FormCache(file).find(["a"]))) == ({}, ["a"])
 
 
 def test_a_cache_of_another_edition_starts_anew(
         file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forms, "EDITION", "the one before")
-    Cache(file).keep([form("a")])
+    FormCache(file).keep([form("a")])
     monkeypatch.undo()
-    found = Cache(file).find(["a"])
-    Cache(file).keep([form("b")])
-    assert (found, list(Cache(file).find(["a", "b"]))) == ({}, ["b"])
+    found = FormCache(file).find(["a"])
+    FormCache(file).keep([form("b")])
+    assert (found, list(FormCache(file).find(["a", "b"]))) == ({}, ["b"])
 
 
 def test_a_cache_with_any_bit_changed_is_not_read(file: Path) -> None:
-    Cache(file).keep([form("a")])
+    FormCache(file).keep([form("a")])
     kept = file.read_bytes()
     for place in range(0, len(kept), len(kept) // 97):
         damaged = bytearray(kept)
         damaged[place] ^= 1 << place % 8
         file.write_bytes(bytes(damaged))
-        assert Cache(file).find(["a"]) == {}
+        assert FormCache(file).find(["a"]) == {}
 
 
 def test_a_cache_under_somebody_elses_seal_is_not_read(
         file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    Cache(file).keep([form("a")])
+    FormCache(file).keep([form("a")])
     monkeypatch.setattr(seal, "user_cache_path", lambda _: tmp_path / "somebody else")
-    assert Cache(file).find(["a"]) == {}
+    assert FormCache(file).find(["a"]) == {}
 
 
 def test_a_key_that_others_may_read_seals_nothing(
         file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seal, "user_cache_path", lambda _: tmp_path / "own")
-    Cache(file).keep([form("a")])
-    (tmp_path / "own" / seal.KEY).chmod(0o644)
-    assert Cache(file).find(["a"]) == {}
+    FormCache(file).keep([form("a")])
+    (tmp_path / "own" / seal.KEY_FILE).chmod(0o644)
+    assert FormCache(file).find(["a"]) == {}
 
 
 def test_without_a_place_for_a_key_nothing_is_kept(
         file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "a file").write_bytes(b"")
     monkeypatch.setattr(seal, "user_cache_path", lambda _: tmp_path / "a file" / "ballotin")
-    Cache(file).keep([form("a")])
+    FormCache(file).keep([form("a")])
     assert not file.exists()
 
 
 def test_a_cache_that_cannot_be_written_only_costs_time(file: Path) -> None:
-    Cache(file).keep([form("a")])
+    FormCache(file).keep([form("a")])
     file.unlink()
     file.mkdir()
-    Cache(file).keep([form("b")])
-    assert Cache(file).find(["b"]) == {}
+    FormCache(file).keep([form("b")])
+    assert FormCache(file).find(["b"]) == {}
 
 
 def test_a_link_is_not_followed(file: Path, tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     file.parent.symlink_to(tmp_path / "elsewhere")
-    Cache(file).keep([form("a")])
+    FormCache(file).keep([form("a")])
     assert list((tmp_path / "elsewhere").iterdir()) == []

@@ -5,18 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.base.findings import Findings
-from generator.drawing.cache.pressroom import Fingerprints
-from generator.drawing.faces.face import Look
-from generator.drawing.faces.render import plan_faces
+from generator.drawing.cache.face_source import FaceDigests
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.faces.face_renderer import plan_faces
 from tests.unit.game.load.project import TINY, read, tiny
 
 
 def looks(folder: Path, **files: str) -> dict[str, tuple[str, str, str]]:
     """By component: the front's key, its likeness and the back's likeness."""
     game, assets = read(tiny(folder, **files))
-    likenesses = Fingerprints(game, assets)
+    likenesses = FaceDigests(game, assets)
     found = {}
-    for piece in plan_faces(game, assets, Look("en"), Findings()):
+    for piece in plan_faces(game, assets, FaceLook("en"), Findings()):
         assert piece.back
         found[piece.component.id] = (piece.front.key, likenesses.of(piece.front),
                                      likenesses.of(piece.back))

@@ -5,20 +5,20 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.base.units import Size
-from generator.drawing.faces.face import Look, Piece
-from generator.drawing.faces.render import Renderer, plan_faces
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.faces.face import FaceLook, PrintedPiece
+from generator.drawing.faces.face_renderer import Renderer, plan_faces
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.files import SourceText
-from generator.game.load.icons import build_library
+from generator.game.load.icon_files import build_library
 from generator.game.load.svg_file import parse
-from generator.game.model.assets import Assets, Picture, Words
+from generator.game.model.assets import Assets, GameStrings, Picture
 from generator.game.model.game import Component, Credits, Field, Game, Kind, Value
+from generator.game.svg.text_names import bind_typed_names
 from generator.game.svg.tree import Document, Drawing, Element
-from generator.game.svg.typed import bound
 
-HERE = Where("cards.yaml", 1, 1)
+HERE = FileLocation("cards.yaml", 1, 1)
 SUITS = ("sun", "moon")
 FIELDS = {
     "name": Field("name", "text"),
@@ -28,7 +28,7 @@ FIELDS = {
     "wild": Field("wild", "bool"),
 }
 KIND = Kind("card", "Card", "Cards", Size(63, 88), 3, 3, "rect", 0, "", "front.svg", "back.svg",
-            FIELDS, Where("kinds.yaml", 1, 1))
+            FIELDS, FileLocation("kinds.yaml", 1, 1))
 ICONS = """
   <symbol id="sun" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" fill="currentColor"/></symbol>
   <symbol id="moon" viewBox="0 0 20 10"><circle cx="5" cy="5" r="4" fill="url(#glow)"/></symbol>
@@ -45,7 +45,7 @@ def document(inside: str, file: str = "front.svg") -> Document:
     findings = Findings()
     found = parse(SourceText(file, text, hashlib.sha256(text.encode()).hexdigest()), findings)
     assert found, list(findings)
-    return bound(found, [])
+    return bind_typed_names(found, [])
 
 
 def card(name: str = "Dawn", key: str = "dawn", copies: int = 2, **values: Value) -> Component:
@@ -53,7 +53,7 @@ def card(name: str = "Dawn", key: str = "dawn", copies: int = 2, **values: Value
     whole: dict[str, Value] = {"name": name, "suit": "sun", "value": 3, "pips": (), "wild": False,
                                **values}
     return Component(key, KIND, copies, whole, "own", HERE,
-                     {field: Where("cards.yaml", 2, 3) for field in whole}, {})
+                     {field: FileLocation("cards.yaml", 2, 3) for field in whole}, {})
 
 
 def game(*cards: Component, languages: tuple[str, ...] = ("en",),
@@ -69,7 +69,7 @@ def assets(front: str, back: str = "", strings: Mapping[str, Mapping[str, str]] 
     findings = Findings()
     library = build_library([document(ICONS, "icons.svg")], findings)
     assert not len(findings), list(findings)
-    words = {code: Words(code, texts, {}) for code, texts in (strings or {}).items()}
+    words = {code: GameStrings(code, texts, {}) for code, texts in (strings or {}).items()}
     templates = {"front.svg": document(front), "back.svg": document(back, "back.svg")}
     return Assets(templates, library.symbols, library.digest, (), pictures or {}, words)
 
@@ -92,18 +92,18 @@ def drawn(front: str, fonts: FontLibrary, findings: Findings, *cards: Component,
     """The fronts of cards, with what is found."""
     whole = game(*(cards or (card(),)), languages=("en", "ja"), options=options)
     with_ = assets(front, "", strings)
-    pieces = plan_faces(whole, with_, Look(language, low_ink), findings)
+    pieces = plan_faces(whole, with_, FaceLook(language, low_ink), findings)
     renderer = Renderer(whole, with_, fonts)
     return [renderer.draw(piece.front, findings) for piece in pieces]
 
 
-def plan(front: str, back: str, *cards: Component, look: Look | None = None,
+def plan(front: str, back: str, *cards: Component, look: FaceLook | None = None,
          strings: Mapping[str, Mapping[str, str]] | None = None,
          pictures: Mapping[str, Picture] | None = None,
-         options: Mapping[str, object] | None = None) -> tuple[Piece, ...]:
+         options: Mapping[str, object] | None = None) -> tuple[PrintedPiece, ...]:
     """The plan of cards."""
     return plan_faces(game(*cards, languages=("en", "ja"), options=options),
-                      assets(front, back, strings, pictures), look or Look("en"), Findings())
+                      assets(front, back, strings, pictures), look or FaceLook("en"), Findings())
 
 
 def shown(part: Element | Drawing) -> str:

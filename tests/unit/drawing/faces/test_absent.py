@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from generator.drawing.faces.face import Look
-from generator.drawing.faces.phrase import Facts, Scope
-from generator.drawing.text.fonts import FontLibrary
-from generator.game.expressions.conditions import condition, holds
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.faces.phrase import KindFacts, Scope
+from generator.drawing.text.font_library import FontLibrary
+from generator.game.expressions.conditions import evaluate, parse_condition
 from generator.game.model.game import Value
 from tests.docs.pages import ROOT
 from tests.unit.drawing.faces.make import KIND, assets, card, draw, game
@@ -22,7 +22,8 @@ def asked(text: str, value: Value) -> bool | None:
     """Whether a condition holds for a card of that value."""
     component = card(value=value)
     whole = game(component)
-    return holds(condition(text), Scope(component, Facts(whole, assets(""), KIND, Look("en"))))
+    return evaluate(parse_condition(text),
+                    Scope(component, KindFacts(whole, assets(""), KIND, FaceLook("en"))))
 
 
 def rows() -> list[tuple[str, bool]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.svg.tree import Element
 from tests.unit.drawing.faces.make import card, draw, shown, written
 

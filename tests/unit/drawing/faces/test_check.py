@@ -3,7 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.base.findings import Findings
-from generator.drawing.faces.check import check_templates
+from generator.drawing.faces.template_checks import check_templates
 from generator.game.load.game_folder import read_game
 
 TINY = Path(__file__).parents[3] / "data" / "tiny"

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from generator.base.findings import Complaint
-from generator.drawing.faces.compute import PARTS, CellNumbers, Lattice, Place, Row
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.faces.computed_parts import PARTS, CellSlot, Lattice, PartInputs, ValueRow
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.model.game import Value
 from tests.unit.drawing.faces.make import card, draw, plan, shown
 
@@ -17,16 +17,16 @@ TYPE = 'font-family="Alegreya Sans" font-size="3"'
 
 
 def places(name: str, *lists: tuple[Value, ...], choices: Mapping[str, str] | None = None,
-           **numbers: int) -> list[Place]:
+           **numbers: int) -> list[CellSlot]:
     sort = PARTS[name]
     given = {key.replace("_", "-"): number for key, number in numbers.items()}
     whole = {key: default or 0 for key, default in sort.numbers.items()} | {"rows": 0} | given
     chosen = {key: words[0] for key, words in sort.choices.items()} | dict(choices or {})
-    rows = tuple(Row(f"row-{index}", items) for index, items in enumerate(lists, 1))
-    return list(sort.places(CellNumbers(LATTICE, whole, rows, chosen)))
+    rows = tuple(ValueRow(f"row-{index}", items) for index, items in enumerate(lists, 1))
+    return list(sort.places(PartInputs(LATTICE, whole, rows, chosen)))
 
 
-def corners(found: list[Place]) -> list[tuple[float, float]]:
+def corners(found: list[CellSlot]) -> list[tuple[float, float]]:
     return [(place.box.x, place.box.y) for place in found]
 
 

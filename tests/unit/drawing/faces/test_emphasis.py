@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from generator.base.findings import Findings
-from generator.drawing.faces.emphasis import Emphases
-from generator.drawing.faces.face import Look
-from generator.drawing.faces.render import Renderer, plan_faces
-from generator.drawing.text.fonts import FontLibrary
-from generator.drawing.text.lines import Mark, marks
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.faces.face_renderer import Renderer, plan_faces
+from generator.drawing.faces.phrase import EmphasisRules
+from generator.drawing.text.font_library import FontLibrary
+from generator.drawing.text.text_lines import MarkupSpan, read_markup
 from generator.game.model.game import Keyword
 from generator.game.svg.tree import Element
 from tests.unit.drawing.faces.make import assets, card, game
@@ -25,7 +25,7 @@ THEME = {"sun.dark": "#805000"}
 
 def found(text: str, strings: Mapping[str, str] | None = None) -> list[str]:
     """The words of a text that stand out."""
-    emphases = Emphases("en", KEYWORDS, strings or {}, THEME)
+    emphases = EmphasisRules("en", KEYWORDS, strings or {}, THEME)
     return [said for said, look in emphases.parts(text) if look]
 
 
@@ -33,7 +33,7 @@ def drawn(fonts: FontLibrary, text: str, front: str) -> Element:
     whole = replace(game(card(text)), keywords=KEYWORDS)
     with_ = assets(front)
     findings = Findings()
-    piece, = plan_faces(whole, with_, Look("en"), findings)
+    piece, = plan_faces(whole, with_, FaceLook("en"), findings)
     element = Renderer(whole, with_, fonts).draw(piece.front, findings).root.children[-1]
     assert isinstance(element, Element)
     assert not len(findings)
@@ -84,17 +84,18 @@ def test_a_template_says_where_keywords_stand_out(
 
 
 def test_words_in_brackets_have_the_look_behind_them() -> None:
-    assert marks("a [**b** c](sun) d") == (Mark("a "), Mark("b", bold=True, look="sun"),
-                                           Mark(" c", look="sun"), Mark(" d"))
+    assert read_markup("a [**b** c](sun) d") == (MarkupSpan("a "),
+                                                 MarkupSpan("b", bold=True, look="sun"),
+                                           MarkupSpan(" c", look="sun"), MarkupSpan(" d"))
 
 
 @pytest.mark.parametrize("text", ["[a] (b)", "[a]", "a](b)", "[a](b", "f[0](x, y)"])
 def test_brackets_without_a_look_are_just_brackets(text: str) -> None:
-    assert "".join(mark.text for mark in marks(text)) == text
+    assert "".join(mark.text for mark in read_markup(text)) == text
 
 
 def test_an_escaped_bracket_is_just_a_bracket() -> None:
-    assert "".join(mark.text for mark in marks("\\[a](b)")) == "[a](b)"
+    assert "".join(mark.text for mark in read_markup("\\[a](b)")) == "[a](b)"
 
 
 @pytest.mark.parametrize(("look", "fill"), [
@@ -109,6 +110,6 @@ def test_words_are_coloured_by_the_theme_or_as_written(
 def test_a_face_that_names_a_colour_depends_on_the_theme() -> None:
     with_ = assets(boxed('data-slot="name"'))
     for text, depends in (("a [b](sun)", True), ("a b", False)):
-        keys = {plan_faces(replace(game(card(text)), theme={"sun": colour}), with_, Look("en"),
+        keys = {plan_faces(replace(game(card(text)), theme={"sun": colour}), with_, FaceLook("en"),
                            Findings())[0].front.key for colour in ("#ff0000", "#00ff00")}
         assert (len(keys) > 1) == depends

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from generator.base.findings import Findings
-from generator.drawing.faces.check import check_templates
-from generator.drawing.faces.directives import KNOWN
+from generator.drawing.faces.directives import KNOWN_ATTRIBUTES
+from generator.drawing.faces.template_checks import check_templates
 from generator.game.load.game_folder import read_game
 
 GUIDE = (Path(__file__).parents[4] / "docs" / "templates.md").read_text(encoding="utf-8")
@@ -40,7 +40,7 @@ def blocks(language: str) -> list[str]:
 
 def test_the_guide_tells_of_every_attribute() -> None:
     table = GUIDE.partition("## All attributes")[2]
-    assert [name for name in KNOWN if f"`{name}`" not in table] == []
+    assert [name for name in KNOWN_ATTRIBUTES if f"`{name}`" not in table] == []
 
 
 @pytest.mark.parametrize("snippet", blocks("xml")[1:])

@@ -8,11 +8,11 @@ import zlib
 import pytest
 
 from generator.base.findings import Findings
-from generator.drawing.faces.check import check_templates
-from generator.drawing.faces.face import Look
-from generator.drawing.faces.render import Renderer, plan_faces
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.faces.face_renderer import Renderer, plan_faces
+from generator.drawing.faces.template_checks import check_templates
 from generator.drawing.press.press import Press
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import read_game
 from tests.findings.template.cases import lay_out_template
 
@@ -41,7 +41,7 @@ def outcome(text: str, folder, monkeypatch) -> tuple[object, ...]:
     game, assets = read_game(".", findings)
     check_templates(game, assets, findings)
     fonts = FontLibrary(assets.fonts)
-    face = plan_faces(game, assets, Look("en"), findings)[0].front
+    face = plan_faces(game, assets, FaceLook("en"), findings)[0].front
     drawing = Renderer(game, assets, fonts).draw(face, findings)
     form = Press(fonts, assets.pictures).form(drawing, face.kind.page, "face", findings)
     if findings.errors or form is None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from generator.base.findings import Complaint
-from generator.drawing.faces.phrase import UnknownNameError, as_text, phrase
+from generator.drawing.faces.phrase import UnknownNameError, parse_phrase, value_text
 from generator.game.model.game import Value
 
 
@@ -20,34 +20,34 @@ class Known:
 
 
 def test_names_in_braces_become_their_values() -> None:
-    assert phrase("{copies} × {name}").text(Known(copies=2, name="Dawn")) == "2 × Dawn"
+    assert parse_phrase("{copies} × {name}").text(Known(copies=2, name="Dawn")) == "2 × Dawn"
 
 
 def test_a_name_may_be_made_of_another_name() -> None:
     names = Known(suit="sun", **{"strings.sun": "Sun"})
-    assert phrase("the {strings.{suit}}").text(names) == "the Sun"
+    assert parse_phrase("the {strings.{suit}}").text(names) == "the Sun"
 
 
 def test_a_path_is_a_phrase_whose_text_is_looked_up() -> None:
-    assert phrase("theme.{suit}").value(Known(suit="sun", **{"theme.sun": "#fff"})) == "#fff"
+    assert parse_phrase("theme.{suit}").value(Known(suit="sun", **{"theme.sun": "#fff"})) == "#fff"
 
 
 def test_a_backslash_makes_a_brace_a_brace() -> None:
-    assert phrase(r"\{x\}").text(Known()) == "{x}"
+    assert parse_phrase(r"\{x\}").text(Known()) == "{x}"
 
 
 def test_other_backslashes_are_left_to_the_markup() -> None:
-    assert phrase(r"\*a").text(Known()) == r"\*a"
+    assert parse_phrase(r"\*a").text(Known()) == r"\*a"
 
 
 @pytest.mark.parametrize("text", ["{a", "a}", "{}", "{{{{{a}}}}}"])
 def test_braces_that_do_not_match_are_refused(text: str) -> None:
     with pytest.raises(Complaint):
-        phrase(text)
+        parse_phrase(text)
 
 
 def test_mentioned_names_come_innermost_first() -> None:
-    mentioned = [str(each) for each in phrase("{strings.{suit}} {id}").mentioned()]
+    mentioned = [str(each) for each in parse_phrase("{strings.{suit}} {id}").all_names()]
     assert mentioned == ["suit", "strings.{suit}", "id"]
 
 
@@ -55,4 +55,4 @@ def test_mentioned_names_come_innermost_first() -> None:
     (3, "3"), (2.5, "2.5"), (2.0, "2"), (True, "true"), (None, ""), (("a", 1), "a, 1"),
 ])
 def test_values_are_written_as_a_reader_expects(value: Value, text: str) -> None:
-    assert as_text(value) == text
+    assert value_text(value) == text

@@ -3,8 +3,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from generator.base.findings import Findings
-from generator.drawing.faces.face import Look
-from generator.drawing.faces.render import plan_faces
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.faces.face_renderer import plan_faces
 from generator.game.model.assets import FontFile, Picture
 from tests.unit.drawing.faces.make import assets, card, game, plan
 
@@ -37,7 +37,7 @@ def test_another_template_makes_another_face() -> None:
 
 
 def test_low_ink_makes_another_face() -> None:
-    assert keys(FRONT, BACK, card()) != keys(FRONT, BACK, card(), look=Look("en", low_ink=True))
+    assert keys(FRONT, BACK, card()) != keys(FRONT, BACK, card(), look=FaceLook("en", low_ink=True))
 
 
 def test_only_faces_that_read_a_figure_change_with_it() -> None:
@@ -85,7 +85,8 @@ def test_only_faces_with_the_picture_change_with_it() -> None:
 def test_other_fonts_make_other_faces() -> None:
     whole, with_ = game(card()), assets(FRONT, BACK)
     other = replace(with_, fonts=(FontFile("a.ttf", b"", "a"),))
-    first, second = (plan_faces(whole, each, Look("en"), Findings())[0] for each in (with_, other))
+    first, second = (plan_faces(whole, each, FaceLook("en"), Findings())[0]
+                     for each in (with_, other))
     assert first.front.key != second.front.key
 
 
@@ -116,4 +117,4 @@ def test_a_repeat_by_number_alone_is_no_reason_for_its_own_back() -> None:
 def test_a_kind_without_a_back_has_blank_ones() -> None:
     whole = game(card())
     with_ = replace(assets(FRONT), templates={"front.svg": assets(FRONT).templates["front.svg"]})
-    assert plan_faces(whole, with_, Look("en"), Findings())[0].back is None
+    assert plan_faces(whole, with_, FaceLook("en"), Findings())[0].back is None

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from generator.base.findings import Complaint
-from generator.drawing.faces.phrase import MOST, Repeat, repeat
+from generator.drawing.faces.phrase import MOST_ITEMS, Repeat, read_repeat
 from generator.game.model.game import Value
 
 
@@ -15,7 +15,7 @@ class Known:
 
 
 def read(**attrs: str) -> Repeat:
-    found = repeat({"data-" + name.replace("_", "-"): value for name, value in attrs.items()})
+    found = read_repeat({"data-" + name.replace("_", "-"): value for name, value in attrs.items()})
     assert found
     return found
 
@@ -29,7 +29,7 @@ def test_a_list_a_number_and_a_field_with_a_number_can_be_repeated(
 
 
 def test_no_repeat_goes_on_forever() -> None:
-    assert len(read(repeat="huge").items(Known())) == MOST
+    assert len(read(repeat="huge").items(Known())) == MOST_ITEMS
 
 
 def test_each_item_has_its_own_place() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from generator.base.findings import Findings
-from generator.drawing.faces.template import template
-from generator.drawing.text.fonts import FontLibrary
-from generator.drawing.text.style import TextStyle
+from generator.drawing.faces.face_template import read_template
+from generator.drawing.text.font_library import FontLibrary
+from generator.drawing.text.text_style import TextStyle
 from generator.game.svg.tree import Element
 from tests.unit.drawing.faces.make import card, document, draw, drawn, shown
 
@@ -147,7 +147,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("front", REFUSED)
 def test_what_cannot_be_kept_is_told_with_its_place(front: str) -> None:
-    (mistake,) = template(document(front)).mistakes
+    (mistake,) = read_template(document(front)).mistakes
     assert (mistake.code, mistake.message) == ("press/cannot-draw", REFUSED[front])
     assert str(mistake.where).startswith("front.svg:1:")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from generator.drawing.faces.svg_text import svg_text
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.press.svg_export import svg_text
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.model.assets import Picture
 from generator.game.svg.tree import Drawing, Element
 from tests.unit.drawing.faces.make import HERE, card, draw

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.base.findings import Findings
-from generator.drawing.text.fonts import FontLibrary
-from generator.game.svg.typed import bound
+from generator.drawing.text.font_library import FontLibrary
+from generator.game.svg.text_names import bind_typed_names
 from tests.unit.drawing.faces.make import card, document, draw, drawn, plan, shown
 
 TEXT = '<text x="5" y="9" font-family="Fraunces" font-size="4"{attrs}>{inside}</text>'
@@ -88,7 +88,7 @@ def test_an_absent_value_leaves_nothing(fonts: FontLibrary) -> None:
 
 def test_a_template_without_braces_stays_the_very_same_document() -> None:
     plain = document(text("Cost"))
-    assert bound(plain, []) is plain
+    assert bind_typed_names(plain, []) is plain
 
 
 def test_braces_in_a_value_are_told_once(fonts: FontLibrary) -> None:

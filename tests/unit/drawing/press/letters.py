@@ -17,11 +17,12 @@ def letters(body: str, fonts: Any, size: int = 8, fine: int = 1) -> str:
 
     A `fine` picture has more pixels, of which the middle one of each unit is shown.
     """
-    from generator.drawing.press.raster import Raster, Shot
+    from generator.drawing.press.raster import Rasterizer, RasterRequest
 
     form = pressed(body, fonts, size)
     assert not isinstance(form, list), form
-    drawn = on_white(next(Raster(fonts).pixels([Shot(form, size * fine, size * fine)])))
+    drawn = on_white(next(Rasterizer(fonts).pixels([RasterRequest(form, size * fine,
+                                                                  size * fine)])))
     drawn = drawn[fine // 2::fine, fine // 2::fine]
     return "\n".join("".join(map(_letter, row)) for row in drawn)
 

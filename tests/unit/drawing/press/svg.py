@@ -9,13 +9,13 @@ import numpy as np
 import pypdfium2 as pdfium
 from PIL import Image
 
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.base.units import PT_PER_MM, Size
-from generator.drawing.press.document import Assembly
+from generator.drawing.press.pdf_document import Assembly
 from generator.drawing.press.pdf_file import PdfFile
 from generator.drawing.press.press import Press
-from generator.drawing.press.raster import Raster, Shot
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.press.raster import Rasterizer, RasterRequest
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.svg.tree import Drawing, Element
 
 XML = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
@@ -34,12 +34,12 @@ def drawing(text: str) -> Drawing:
     from xml.parsers import expat
 
     parser = expat.ParserCreate()
-    stack: list[tuple[str, dict[str, str], list[Any], Where]] = []
+    stack: list[tuple[str, dict[str, str], list[Any], FileLocation]] = []
     ids: dict[str, Element] = {}
     done: list[Element] = []
 
     def start(tag: str, attrs: dict[str, str]) -> None:
-        at = Where("test.svg", parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
+        at = FileLocation("test.svg", parser.CurrentLineNumber, parser.CurrentColumnNumber + 1)
         stack.append((tag.rpartition(":")[2], attrs, [], at))
 
     def end(_: str) -> None:
@@ -73,7 +73,7 @@ def pixels(body: str, fonts: FontLibrary, size: int = 20, **options: Any) -> Any
     form = pressed(body, fonts, size, **options)
     assert not isinstance(form, list), form
     side = size * SCALE
-    return on_white(next(Raster(fonts).pixels([Shot(form, side, side)])))
+    return on_white(next(Rasterizer(fonts).pixels([RasterRequest(form, side, side)])))
 
 
 def page(form: Any, fonts: FontLibrary) -> bytes:

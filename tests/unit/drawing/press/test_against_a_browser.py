@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from generator.drawing.press.glyph_lines import text_lines
 from generator.drawing.press.painter import FacePainter, PressMemory
-from generator.drawing.press.setting import lines
-from generator.drawing.text.fonts import FontLibrary
-from generator.game.svg.style import Style
+from generator.drawing.text.font_library import FontLibrary
+from generator.game.svg.style_properties import Style
 from tests.unit.drawing.press.svg import drawing, whole
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def ours(text: str, fonts: FontLibrary) -> list[tuple[float, float, float]]:
     element = next(child for child in drawn.root.walk() if child.tag == "text")
     style = painter.cascade.look(Style(viewport=(100.0, 100.0)), element.attrs).style
     found = []
-    for line in lines(painter, element, style):
+    for line in text_lines(painter, element, style):
         starts = [place for _, place in line.glyphs()]
         found += [(e, f, math.degrees(math.atan2(b, a))) for a, b, _, _, e, f in starts]
     return found

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.drawing.faces.svg_text import svg_text
-from generator.drawing.press.outlining import Outliner
+from generator.drawing.press.svg_export import TextOutliner, svg_text
 from tests.unit.drawing.press.snippets import ALL
 from tests.unit.drawing.press.svg import by_cairo, difference, drawing, pixels, whole
 from tests.unit.drawing.press.texts import TEXTS
@@ -27,7 +26,7 @@ def test_the_press_draws_as_cairo_does(name, fonts, cairo):
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_text_looks_like_its_outlines_drawn_by_cairo(name, fonts, cairo):
-    outlined = svg_text(Outliner(fonts).outlined(drawing(whole(TEXTS[name]))), {})
+    outlined = svg_text(TextOutliner(fonts).outlined(drawing(whole(TEXTS[name]))), {})
     apart = difference(pixels(TEXTS[name], fonts), by_cairo(cairo, outlined))
     assert apart < 2.5
 

@@ -3,8 +3,8 @@
 import pytest
 
 from generator.drawing.press.inks import ProcessInks
-from generator.game.load.icc import shipped_profile
-from generator.game.svg import style
+from generator.game.load.icc_profile import shipped_profile
+from generator.game.svg import style_properties as style
 from tests.unit.drawing.press.svg import pressed
 from tests.unit.drawing.press.test_inks import operators
 

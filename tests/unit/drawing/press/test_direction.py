@@ -19,7 +19,7 @@ def drawn(inside, attrs=""):
 
 
 def glyphs(text):
-    return [glyph.text for run in hebrew().typeface(FAMILY, 400, False).backwards(text)
+    return [glyph.text for run in hebrew().typeface(FAMILY, 400, False).rtl_runs(text)
             for glyph in run.glyphs]
 
 
@@ -29,7 +29,7 @@ def test_letters_stand_from_right_to_left():
 
 def test_brackets_are_turned():
     face = hebrew().typeface(FAMILY, 400, False)
-    there, = face.backwards("(")
+    there, = face.rtl_runs("(")
     here, = face.runs(")")
     assert there.glyphs[0].id == here.glyphs[0].id
 

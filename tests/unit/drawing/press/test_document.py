@@ -13,7 +13,7 @@ import pytest
 
 from generator.base.findings import Findings
 from generator.base.units import Size
-from generator.drawing.press.document import Assembly
+from generator.drawing.press.pdf_document import Assembly
 from generator.drawing.press.pdf_file import PdfFile
 from generator.drawing.press.press import Press
 from tests.unit.drawing.press.snippets import ALL

@@ -11,7 +11,7 @@ import pytest
 from generator.base.findings import Findings
 from generator.base.units import Size
 from generator.drawing.press.press import Press
-from generator.drawing.press.raster import Raster, Shot
+from generator.drawing.press.raster import Rasterizer, RasterRequest
 from tests.unit.drawing.press.svg import drawing, on_white, pixels, pressed, whole
 
 SRGB = 'color-interpolation-filters="sRGB"'
@@ -91,8 +91,8 @@ def test_a_blurred_edge_is_the_integral_of_a_bell(deviation, fonts):
                        '<rect x="10" y="-40" width="40" height="99" filter="url(#f)"/>',
                        f'filterUnits="userSpaceOnUse" x="-9" y="0" width="60" height="20" {SRGB}')
     # Large, since pdfium lays pictures on whole pixels.
-    shot = Shot(pressed(body, fonts), 800, 800)
-    row = on_white(next(Raster(fonts).pixels([shot])))[400, :, 0]
+    shot = RasterRequest(pressed(body, fonts), 800, 800)
+    row = on_white(next(Rasterizer(fonts).pixels([shot])))[400, :, 0]
     wanted = [255 * (1 - (1 + math.erf(((at + 0.5) / 40 - 10) / deviation / math.sqrt(2))) / 2)
               for at in range(800)]
     assert np.abs(row - wanted).max() < 20
@@ -258,7 +258,7 @@ def test_a_whole_face_may_have_a_filter(fonts):
     svg = whole(f'<filter id="f" {SRGB}><feColorMatrix type="saturate" values="0"/></filter>' + BOX)
     svg = svg.replace("<svg ", '<svg filter="url(#f)" ', 1).replace(' filter="url(#f)"/>', "/>")
     form = Press(fonts, {}).form(drawing(svg), Size(20, 20), "key", Findings())
-    found = on_white(next(Raster(fonts).pixels([Shot(form, 80, 80)])))
+    found = on_white(next(Rasterizer(fonts).pixels([RasterRequest(form, 80, 80)])))
     assert list(found[40, 40]) == pytest.approx([84, 84, 84], abs=2)
 
 

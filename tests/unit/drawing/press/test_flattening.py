@@ -8,11 +8,11 @@ import pytest
 
 from generator.base.findings import Findings
 from generator.base.units import Size
-from generator.drawing.press.flattening import FlatPress
+from generator.drawing.press.flat_press import FlatPress
 from generator.drawing.press.inks import ProcessInks
+from generator.drawing.press.pdf_parts import is_transparent
 from generator.drawing.press.press import Press
-from generator.drawing.press.stock import sees_through
-from generator.game.load.icc import shipped_profile
+from generator.game.load.icc_profile import shipped_profile
 from tests.unit.drawing.press.svg import by_pdfium, drawing, whole
 
 TEXT = '<text x="1" y="8" font-family="Alegreya Sans" font-size="7" fill="#2e1a12">Ag</text>'
@@ -61,7 +61,7 @@ def test_what_can_be_seen_through_becomes_a_picture_of_600_dpi(flat):
     ids=["opacity", "group", "mask", "blend", "gradient"])
 def test_nothing_can_be_seen_through_any_more(flat, body):
     form, _ = flat(f'<rect width="20" height="20" fill="gold"/>{body}')
-    assert [part.head for part in form.parts.values() if sees_through(part)] == []
+    assert [part.head for part in form.parts.values() if is_transparent(part)] == []
 
 
 def test_text_beside_it_stays_text(flat):

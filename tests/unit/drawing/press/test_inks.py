@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageCms
 
 from generator.drawing.press.inks import ProcessInks, soft_proof
-from generator.game.load.icc import shipped_profile
+from generator.game.load.icc_profile import shipped_profile
 from generator.game.svg.colours import colour
 from tests.separations import INKS, separated
 from tests.unit.drawing.press.svg import page, pressed
@@ -161,7 +161,7 @@ def test_no_step_of_a_gradient_is_off(start, end):
     ends = np.array([first.rgb, second.rgb])
     exact = [ends[0] + (ends[1] - ends[0]) * at for at in way]
     wanted = [INK.of(tuple(each)) for each in exact] if len(set(first.rgb)) == 1 == len(
-        set(second.rgb)) else INK._separated([tuple(each) for each in exact])
+        set(second.rgb)) else INK._separate([tuple(each) for each in exact])
     far = apart(smooth(lab([tuple(each) for each in drawn])), smooth(lab(wanted)))
     assert far.max() <= 1.0
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from generator.drawing.press.markers import vertices
-from generator.drawing.press.shapes import course
-from generator.game.svg.style import Style
+from generator.drawing.press.outlines import shape_segments
+from generator.game.svg.style_properties import Style
 from tests.unit.drawing.press.svg import by_cairo, difference, pixels, pressed
 
 # A square of two units around the vertex, and an arrow that points along the line.
@@ -80,7 +80,7 @@ def test_arrows_look_as_cairo_draws_them(name, fonts, cairo):
 
 def angles(data: str) -> list[int]:
     """In degrees, of all vertices of a path."""
-    return [round(math.degrees(each.angle)) for each in vertices(course("path", {"d": data},
+    return [round(math.degrees(each.angle)) for each in vertices(shape_segments("path", {"d": data},
                                                                         Style()))]
 
 

@@ -7,8 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from generator.drawing.faces.svg_text import svg_text
-from generator.drawing.press.outlining import Outliner
+from generator.drawing.press.svg_export import TextOutliner, svg_text
 from tests.unit.drawing.press.svg import difference, drawing, pixels, whole
 
 NS = "{http://www.w3.org/2000/svg}"
@@ -46,7 +45,7 @@ ALIKE = {
 
 
 def outlined(body, fonts):
-    return svg_text(Outliner(fonts).outlined(drawing(whole(body))), {})
+    return svg_text(TextOutliner(fonts).outlined(drawing(whole(body))), {})
 
 
 @pytest.mark.parametrize("name", ALIKE)
@@ -84,4 +83,4 @@ def test_a_text_in_an_unknown_font_stays_text(fonts):
 
 def test_what_has_no_text_is_the_same_element(fonts):
     drawn = drawing(whole('<g><rect width="5" height="5"/></g>'))
-    assert Outliner(fonts).outlined(drawn).root is drawn.root
+    assert TextOutliner(fonts).outlined(drawn).root is drawn.root

@@ -3,20 +3,20 @@ from __future__ import annotations
 import pytest
 
 from generator.base.findings import Complaint
-from generator.drawing.press.shapes import SHAPES, arc, moved, path, path_data
-from generator.game.svg.style import Style
+from generator.drawing.press.outlines import SHAPES, arc, move_outline, parse_path, path_data
+from generator.game.svg.style_properties import Style
 
 
 def test_a_path_becomes_operators_with_their_numbers_first():
-    assert path("M1 2L3 4.5Z").operators == "1 2 m\n3 4.5 l\nh\n"
+    assert parse_path("M1 2L3 4.5Z").operators == "1 2 m\n3 4.5 l\nh\n"
 
 
 def test_numbers_are_written_as_short_as_they_can_be():
-    assert path("M0.5000 -0.0 L 100.10 20").operators == "0.5 0 m\n100.1 20 l\n"
+    assert parse_path("M0.5000 -0.0 L 100.10 20").operators == "0.5 0 m\n100.1 20 l\n"
 
 
 def test_small_outlines_keep_more_decimals_than_large_ones():
-    assert path("M0 0L.0123456 .01").operators == "0 0 m\n0.0123456 0.01 l\n"
+    assert parse_path("M0 0L.0123456 .01").operators == "0 0 m\n0.0123456 0.01 l\n"
 
 
 @pytest.mark.parametrize("data", [
@@ -26,7 +26,7 @@ def test_small_outlines_keep_more_decimals_than_large_ones():
     "m1.5.5-4.5-.75h7m0 0M1.5.5L-3-.25 4,.5",
 ])
 def test_numbers_of_a_path_may_be_apart_or_touch(data):
-    assert path(data).operators.startswith("1.5 0.5 m\n-3 -0.25 l\n4 ")
+    assert parse_path(data).operators.startswith("1.5 0.5 m\n-3 -0.25 l\n4 ")
 
 
 @pytest.mark.parametrize("data", [
@@ -34,7 +34,7 @@ def test_numbers_of_a_path_may_be_apart_or_touch(data):
     "M4 10A6 6 0 01 16 10A6 6 0 0 14 10", "M4 10a6 6 0 0 1 12 0 6 6 0 0 1-12 0",
 ])
 def test_flags_of_an_arc_may_touch_what_follows(data):
-    assert path(data) == path("M4 10A6 6 0 0 1 16 10A6 6 0 0 1 4 10")
+    assert parse_path(data) == parse_path("M4 10A6 6 0 0 1 16 10A6 6 0 0 1 4 10")
 
 
 @pytest.mark.parametrize(("short", "long"), [
@@ -47,7 +47,7 @@ def test_flags_of_an_arc_may_touch_what_follows(data):
     ("M1 1h4v4zs1 2 3 3", "M1 1L5 1L5 5ZM1 1C1 1 2 3 4 4"),
 ])
 def test_what_a_path_leaves_out_follows_from_what_came_before(short, long):
-    assert path(short) == path(long)
+    assert parse_path(short) == parse_path(long)
 
 
 @pytest.mark.parametrize(("data", "box"), [
@@ -57,7 +57,7 @@ def test_what_a_path_leaves_out_follows_from_what_came_before(short, long):
     ("M0 5A5 5 0 0 1 10 5", (0, 0, 10, 5)),
 ])
 def test_a_box_is_tight_even_around_curves(data, box):
-    assert path(data).box == pytest.approx(box, abs=1e-3)
+    assert parse_path(data).box == pytest.approx(box, abs=1e-3)
 
 
 @pytest.mark.parametrize("data", [
@@ -65,15 +65,15 @@ def test_a_box_is_tight_even_around_curves(data, box):
     "M0 0L.0001235 .001",
 ])
 def test_how_fine_an_outline_is_written_depends_on_its_size_alone(data):
-    assert path_data(path(data)).split()[-2:][0].endswith(("123456", "1235"))
+    assert path_data(parse_path(data)).split()[-2:][0].endswith(("123456", "1235"))
 
 
 def test_no_outline_is_written_finer_than_seven_decimals():
-    assert path("M0 0L.00012345678 .001").operators == "0 0 m\n0.0001235 0.001 l\n"
+    assert parse_path("M0 0L.00012345678 .001").operators == "0 0 m\n0.0001235 0.001 l\n"
 
 
 def test_four_points_askew_are_no_rectangle():
-    assert path("M0 0L5 1L8 8L1 7Z").operators.count("l") == 3
+    assert parse_path("M0 0L5 1L8 8L1 7Z").operators.count("l") == 3
 
 
 def test_a_radius_of_nothing_makes_a_line():
@@ -82,7 +82,7 @@ def test_a_radius_of_nothing_makes_a_line():
 
 @pytest.mark.parametrize("data", ["M1000000 0L-1000000 0", "M0 1000000L0 -1000000"])
 def test_the_farthest_place_can_still_be_drawn(data):
-    assert path(data) is not None
+    assert parse_path(data) is not None
 
 
 EM = Style(font_size=10.0, viewport=(200.0, 100.0))
@@ -132,19 +132,20 @@ def test_a_size_that_is_negative_is_refused_by_name(tag, name):
 
 
 def test_an_empty_path_draws_nothing():
-    assert path(" ") is None
+    assert parse_path(" ") is None
 
 
 def test_a_rectangle_has_a_fifth_point_so_that_pdfium_does_not_widen_it():
-    assert path("M2 2H8V8H2Z").operators.count("l") == 4
+    assert parse_path("M2 2H8V8H2Z").operators.count("l") == 4
 
 
 def test_a_moved_outline_is_drawn_where_the_matrix_says():
-    assert moved(path("M1 2L3 4Z"), (2, 0, 0, -1, 10, 0)).operators == "12 -2 m\n16 -4 l\nh\n"
+    assert move_outline(parse_path("M1 2L3 4Z"),
+                        (2, 0, 0, -1, 10, 0)).operators == "12 -2 m\n16 -4 l\nh\n"
 
 
 def test_an_outline_can_be_read_back_as_path_data():
-    assert path_data(path("M1 2C1 3 4 3 4 2Z")) == "M1 2 C1 3 4 3 4 2 Z"
+    assert path_data(parse_path("M1 2C1 3 4 3 4 2Z")) == "M1 2 C1 3 4 3 4 2 Z"
 
 
 @pytest.mark.parametrize(("data", "message"), [
@@ -167,5 +168,5 @@ def test_an_outline_can_be_read_back_as_path_data():
 ])
 def test_a_mistake_in_a_path_is_told_in_words(data, message):
     with pytest.raises(Complaint) as refusal:
-        path(data)
+        parse_path(data)
     assert refusal.value.message == message

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from generator.drawing.press import png as module
-from generator.drawing.press.png import png, small_png, unpacked
+from generator.drawing.press.png import decode_png, png, small_png
 
 
 def some(parts, opaque=False):
@@ -101,7 +101,7 @@ def test_every_pixel_of_a_small_file_comes_back(picture):
 
 @pytest.mark.parametrize("write", [png, small_png])
 def test_we_unpack_what_we_have_packed(picture, write):
-    assert np.array_equal(unpacked(write(picture)), rgba(picture))
+    assert np.array_equal(decode_png(write(picture)), rgba(picture))
 
 
 def test_few_colours_are_numbers_in_a_palette():
@@ -113,7 +113,7 @@ def test_a_colour_that_shows_up_late_is_not_lost():
     pixels = np.zeros((70, 120, 4), np.uint8)
     pixels[17] = of_colours(300).reshape(-1, 4)[np.linspace(0, 8399, 120).astype(int)]
     pixels[18:21] = of_colours(300).reshape(-1, 4)[:360].reshape(3, 120, 4)
-    assert np.array_equal(unpacked(small_png(pixels)), pixels)
+    assert np.array_equal(decode_png(small_png(pixels)), pixels)
 
 
 @pytest.mark.parametrize("name", ["steep", "two colours", "256 colours", "257 colours"])
@@ -124,8 +124,8 @@ def test_a_small_file_is_smaller(name):
 @pytest.mark.parametrize("pixels", [leaf(300, 90), np.repeat(some(4), 40, axis=0)])
 def test_the_filter_that_packs_better_is_taken(pixels):
     rows = pixels.reshape(len(pixels), -1)
-    both = [len(module._small(module._coded(rows, kind))) for kind in (0, 2)]
-    taken = len(module._small(module._coded(rows, module._filter_for(rows))))
+    both = [len(module._deflate_small(module._filter_rows(rows, kind))) for kind in (0, 2)]
+    taken = len(module._deflate_small(module._filter_rows(rows, module._best_filter(rows))))
     assert taken == min(both)
 
 
@@ -153,4 +153,4 @@ def test_chunks_come_in_the_order_that_png_asks_for(write):
 @pytest.mark.parametrize("cut", [20, 40, 60, 80, 200])
 @pytest.mark.parametrize("write", [png, small_png])
 def test_half_a_file_is_not_unpacked(write, cut):
-    assert unpacked(write(of_colours(200))[:cut]) is None
+    assert decode_png(write(of_colours(200))[:cut]) is None

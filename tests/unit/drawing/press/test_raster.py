@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from generator.drawing.press.raster import BATCH, Raster, Shot
+from generator.drawing.press.raster import BATCH, Rasterizer, RasterRequest
 from tests.unit.drawing.press.svg import pressed
 
 HALF_RED = '<path d="M0 0H20V20H0z" fill="#f00" fill-opacity=".5"/>'
@@ -11,7 +11,7 @@ QUARTERS = ('<path d="M0 0H10V10H0z" fill="#f00"/><path d="M10 0H20V10H10z" fill
 
 
 def taken(fonts, body, *size, **options):
-    return next(Raster(fonts).pixels([Shot(pressed(body, fonts), *size, **options)]))
+    return next(Rasterizer(fonts).pixels([RasterRequest(pressed(body, fonts), *size, **options)]))
 
 
 def test_a_picture_has_exactly_the_size_that_was_asked_for(fonts):
@@ -53,10 +53,10 @@ def test_an_empty_outline_leaves_nothing(fonts):
 def test_many_pictures_come_in_their_order(fonts):
     forms = [pressed(f'<path d="M0 0H20V20H0z" fill="#{n:02x}0000"/>', fonts)
              for n in range(BATCH + 2)]
-    seen = [int(each[0, 0, 0]) for each in Raster(fonts).pixels([Shot(form, 1, 1)
+    seen = [int(each[0, 0, 0]) for each in Rasterizer(fonts).pixels([RasterRequest(form, 1, 1)
                                                                 for form in forms])]
     assert seen == list(range(BATCH + 2))
 
 
 def test_no_pictures_are_no_trouble(fonts):
-    assert list(Raster(fonts).pixels([])) == []
+    assert list(Rasterizer(fonts).pixels([])) == []

@@ -9,9 +9,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from generator.drawing.press import raster, repeats
-from generator.drawing.press.raster import Raster, Shot
-from generator.drawing.press.repeats import Atom, Copy, Draw, Keep, plan
+from generator.drawing.press import raster
+from generator.drawing.press import raster_sharing as repeats
+from generator.drawing.press.raster import Rasterizer, RasterRequest
+from generator.drawing.press.raster_sharing import Atom, CopyStep, DrawStep, KeepStep, plan_pictures
 from tests.unit.drawing.press.svg import on_white, pressed
 
 SIDE = 330
@@ -40,7 +41,7 @@ def face(numbers, blends=True):
 
 
 def taken(fonts, forms):
-    return list(Raster(fonts).pixels([Shot(form, SIDE, SIDE) for form in forms]))
+    return list(Rasterizer(fonts).pixels([RasterRequest(form, SIDE, SIDE) for form in forms]))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -88,31 +89,31 @@ def kinds(steps):
 
 
 def test_what_two_pictures_begin_with_is_drawn_once():
-    first, second = plan([[atom("ground", *WHOLE), atom("a", *LEFT)],
+    first, second = plan_pictures([[atom("ground", *WHOLE), atom("a", *LEFT)],
                           [atom("ground", *WHOLE), atom("b", *LEFT)]], (), 10**6)
-    assert kinds(first) == [Draw, Keep, Draw]
-    assert kinds(second) == [Copy, Draw]
+    assert kinds(first) == [DrawStep, KeepStep, DrawStep]
+    assert kinds(second) == [CopyStep, DrawStep]
 
 
 def test_what_lies_apart_is_shared_whatever_else_differs():
     ground = atom("ground", *WHOLE)
-    _, _, third = plan([[ground, atom("a", *LEFT), atom("b", *RIGHT)],
+    _, _, third = plan_pictures([[ground, atom("a", *LEFT), atom("b", *RIGHT)],
                         [ground, atom("c", *LEFT), atom("d", *RIGHT)],
                         [ground, atom("c", *LEFT), atom("b", *RIGHT)]], (), 10**6)
-    assert kinds(third) == [Copy, Copy, Copy]
+    assert kinds(third) == [CopyStep, CopyStep, CopyStep]
 
 
 def test_the_same_on_another_ground_is_drawn_again():
-    second = plan([[atom("ground", *WHOLE), atom("a", *LEFT)],
+    second = plan_pictures([[atom("ground", *WHOLE), atom("a", *LEFT)],
                    [atom("paper", *WHOLE), atom("a", *LEFT)]], (), 10**6)[1]
-    assert kinds(second) == [Draw]
+    assert kinds(second) == [DrawStep]
 
 
 def test_a_picture_that_was_there_before_is_one_copy():
     both = [atom("ground", *WHOLE), atom("frame", *WHOLE)]
-    assert kinds(plan([both, both], (), 10**6)[1]) == [Copy]
+    assert kinds(plan_pictures([both, both], (), 10**6)[1]) == [CopyStep]
 
 
 def test_nothing_is_kept_that_there_is_no_room_for():
-    steps = plan([[atom("ground", *WHOLE)]] * 2, (), 9_999)
-    assert [kinds(each) for each in steps] == [[Draw], [Draw]]
+    steps = plan_pictures([[atom("ground", *WHOLE)]] * 2, (), 9_999)
+    assert [kinds(each) for each in steps] == [[DrawStep], [DrawStep]]

@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from generator.drawing.press.raster import Raster, Shot
-from generator.drawing.press.screening import Screening
+from generator.drawing.press.raster import Rasterizer, RasterRequest
+from generator.drawing.press.raster_preparation import RasterPreparation
 from tests.unit.drawing.press.svg import by_pdfium, on_white, pressed
 
 SIDE = 240
@@ -45,13 +45,14 @@ GRADIENTS = {
 
 def screened(body, fonts, side=SIDE):
     form = pressed(body, fonts)
-    return on_white(next(Raster(fonts).pixels([Shot(form, side, side)])))
+    return on_white(next(Rasterizer(fonts).pixels([RasterRequest(form, side, side)])))
 
 
 def heads(body, fonts):
     """What a screened form is made of."""
     scale = SIDE / (20 * 72 / 25.4)
-    form = Screening().form(pressed(body, fonts), (scale, 0.0, 0.0, -scale, 0.0, float(SIDE)))
+    form = RasterPreparation().form(pressed(body, fonts),
+                                    (scale, 0.0, 0.0, -scale, 0.0, float(SIDE)))
     return [part.head for part in form.parts.values()]
 
 

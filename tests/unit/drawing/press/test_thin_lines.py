@@ -3,7 +3,7 @@
 import re
 
 from generator.drawing.press.inks import ProcessInks
-from generator.game.load.icc import shipped_profile
+from generator.game.load.icc_profile import shipped_profile
 from tests.unit.drawing.press.svg import pressed
 from tests.unit.drawing.press.test_inks import operators
 

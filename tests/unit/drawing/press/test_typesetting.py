@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
+from generator.drawing.press.glyph_lines import text_lines
 from generator.drawing.press.painter import FacePainter, PressMemory
-from generator.drawing.press.setting import lines
-from generator.game.svg.style import Style
+from generator.game.svg.style_properties import Style
 from tests.unit.drawing.press.svg import drawing, whole
 
 FACE = 'font-family="Alegreya Sans" font-size="10"'
@@ -17,7 +17,7 @@ def placed(text, fonts):
     element = next(child for child in drawn.root.children if child.tag == "text")
     style = painter.cascade.look(Style(viewport=(100.0, 100.0)), element.attrs).style
     return [("".join(run.text for run in line.words), *(round(at, 3) for at in corner(line)))
-            for line in lines(painter, element, style)]
+            for line in text_lines(painter, element, style)]
 
 
 def corner(line):

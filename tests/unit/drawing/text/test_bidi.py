@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from generator.drawing.text.bidi import at_line_end, base_level, levels, runs, visual_order
+from generator.drawing.text.bidi import (
+    base_level,
+    bidi_levels,
+    directional_runs,
+    line_levels,
+    visual_order,
+)
 
 HEBREW = {chr(ord("A") + index): chr(0x5D0 + index) for index in range(26)}
 # Isolates, what ends them, an override, an embedding, what ends those.
@@ -19,7 +25,7 @@ def spelled(text: str) -> str:
 def seen(text: str, base: int) -> str:
     """A line as it is seen from left to right; brackets aren't turned."""
     line = spelled(text)
-    found = at_line_end(line, levels(line, base), base)
+    found = line_levels(line, bidi_levels(line, base), base)
     return "".join(text[place] for place in visual_order(found) if text[place] not in "<{^>~=_")
 
 
@@ -50,12 +56,12 @@ def test_a_line_is_seen_as_unicode_says(text: str, base: int, line: str) -> None
 
 def test_numbers_behind_arabic_letters_are_arabic() -> None:
     # 1-2 behind Hebrew is one number after another; behind Arabic the sign parts them.
-    assert levels("\u05d0 1-2", 1) == [1, 1, 2, 2, 2]
-    assert levels("\u0633 1-2", 1) == [1, 1, 2, 1, 2]
+    assert bidi_levels("\u05d0 1-2", 1) == [1, 1, 2, 2, 2]
+    assert bidi_levels("\u0633 1-2", 1) == [1, 1, 2, 1, 2]
 
 
 def test_marks_run_with_their_letters() -> None:
-    assert levels("a\u05d0\u05b8b", 0) == [0, 1, 1, 0]
+    assert bidi_levels("a\u05d0\u05b8b", 0) == [0, 1, 1, 0]
 
 
 @pytest.mark.parametrize(("text", "level"), [
@@ -65,8 +71,8 @@ def test_the_first_letter_tells_the_direction(text: str, level: int | None) -> N
 
 
 def test_runs_come_in_reading_order() -> None:
-    assert runs("\u05d0\u05d1 ab \u05d2", 1) == [(0, 3, 1), (3, 5, 2), (5, 7, 1)]
+    assert directional_runs("\u05d0\u05d1 ab \u05d2", 1) == [(0, 3, 1), (3, 5, 2), (5, 7, 1)]
 
 
 def test_isolates_without_end_are_read_to_their_end() -> None:
-    assert max(levels("\u2067\u05d0" * 200, 0)) == 125
+    assert max(bidi_levels("\u2067\u05d0" * 200, 0)) == 125

@@ -4,9 +4,16 @@ from itertools import pairwise
 
 import pytest
 
-from generator.drawing.text.families import COMMON, GENERIC, FamilyNames, listed
-from generator.drawing.text.fonts import FontLibrary
-from generator.drawing.text.scripts import SCRIPTS, cure, missing_glyphs
+from generator.drawing.text.families import (
+    COMMON,
+    GENERIC,
+    SCRIPTS,
+    FamilyNames,
+    missing_glyph_complaints,
+    missing_glyph_hint,
+    split_families,
+)
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.model.assets import FontFile, FontNames
 
 THERE = ("Fraunces", "Alegreya Sans", "Alegreya")
@@ -25,15 +32,15 @@ def library(fonts: FontLibrary, said: FontNames) -> FontLibrary:
     ("'Fira Sans',\n \"Foo, Bar\" , serif", ["Fira Sans", "Foo, Bar", "serif"]),
     ("", []), (" , ,a", ["a"]), ("'unclosed", ["unclosed"])])
 def test_a_list_of_families_is_read_as_css_writes_it(text: str, families: list[str]) -> None:
-    assert listed(text) == families
+    assert split_families(text) == families
 
 
 def test_a_list_falls_to_the_first_family_that_is_there() -> None:
-    assert names().first_of('"Foo", Arial, fraunces, sans-serif') == "Fraunces"
+    assert names().first_family('"Foo", Arial, fraunces, sans-serif') == "Fraunces"
 
 
 def test_a_list_without_any_family_falls_to_its_sort() -> None:
-    assert names().first_of('"Foo", Arial, sans-serif') == "Alegreya Sans"
+    assert names().first_family('"Foo", Arial, sans-serif') == "Alegreya Sans"
 
 
 def test_every_sort_of_font_is_bundled(fonts: FontLibrary) -> None:
@@ -45,20 +52,20 @@ def test_every_common_family_is_of_a_sort() -> None:
 
 
 def test_a_family_may_stand_for_another() -> None:
-    assert names(Arial="Nowhere, Fraunces").first_of("arial") == "Fraunces"
+    assert names(Arial="Nowhere, Fraunces").first_family("arial") == "Fraunces"
 
 
 def test_a_family_may_stand_for_a_sort_without_a_note() -> None:
     chosen = names(serif="Fraunces")
-    assert (chosen.first_of("serif"), chosen.generic("serif")) == ("Fraunces", None)
+    assert (chosen.first_family("serif"), chosen.generic("serif")) == ("Fraunces", None)
 
 
 def test_what_stands_for_itself_is_found_and_not_looked_for_without_end() -> None:
-    assert names(Own="Own", Foo="Bar", Bar="Foo").first_of("Own, Foo") is None
+    assert names(Own="Own", Foo="Bar", Bar="Foo").first_family("Own, Foo") is None
 
 
 def test_the_cure_of_an_unknown_family_is_one_that_is_there() -> None:
-    assert names().cure("Zzz, Yyy").endswith("'fonts: {Zzz: Alegreya Sans}'")
+    assert names().missing_family_hint("Zzz, Yyy").endswith("'fonts: {Zzz: Alegreya Sans}'")
 
 
 @pytest.mark.parametrize(("asked_for", "family", "missing"), [
@@ -70,22 +77,23 @@ def test_the_cure_of_an_unknown_family_is_one_that_is_there() -> None:
 def test_for_a_well_known_family_one_of_its_sort_stands_in(
         asked_for: str, family: str, missing: str) -> None:
     there = FamilyNames((*THERE, "Fira Mono"), FontNames())
-    assert (there.first_of(asked_for), there.stood_in(asked_for)) == (family, missing)
+    assert (there.first_family(asked_for), there.substituted_family(asked_for)) == (family, missing)
 
 
 @pytest.mark.parametrize("families", ["Arial, Fraunces", "Arial, serif", "Fraunces-Bold", "Zzz"])
 def test_nothing_stands_in_where_a_list_names_what_is_there_or_nobody_knows(families: str) -> None:
-    assert names().stood_in(families) is None
+    assert names().substituted_family(families) is None
 
 
 def test_what_a_game_takes_for_a_family_is_taken_for_its_weights_as_well() -> None:
     chosen = FamilyNames(THERE, FontNames({"Trebuchet MS": "Fraunces"}))
-    assert (chosen.first_of("TrebuchetMS-Bold"), chosen.stood_in("TrebuchetMS-Bold")) == (
+    assert (chosen.first_family("TrebuchetMS-Bold"),
+            chosen.substituted_family("TrebuchetMS-Bold")) == (
         "Fraunces", None)
 
 
 def test_a_family_of_one_weight_is_not_taken_for_another() -> None:
-    assert FamilyNames(("Foo Light",), FontNames()).first_of("Foo-Bold") is None
+    assert FamilyNames(("Foo Light",), FontNames()).first_family("Foo-Bold") is None
 
 
 @pytest.mark.parametrize(("family", "looks"), [
@@ -103,7 +111,7 @@ def test_a_regular_name_leaves_the_weight_to_the_text() -> None:
 
 
 def test_text_without_a_family_is_written_like_any_other() -> None:
-    assert names().first_of("") == "Alegreya Sans"
+    assert names().first_family("") == "Alegreya Sans"
 
 
 @pytest.mark.parametrize(("family", "text", "font"), [
@@ -144,11 +152,11 @@ def test_scripts_do_not_overlap() -> None:
     ("ש", "Hebrew: "), ("\ue001", "a sign of one font alone"), ("ʇ", "use another one, or put")])
 def test_the_cure_of_a_missing_character_is_a_font_for_its_script(character: str, told: str
                                                                   ) -> None:
-    assert told in cure(character)
+    assert told in missing_glyph_hint(character)
 
 
 def test_missing_characters_with_one_cure_are_told_together() -> None:
-    told = [complaint.message for complaint in missing_glyphs("שלוםע한")]
+    told = [complaint.message for complaint in missing_glyph_complaints("שלוםע한")]
     assert told == [
         "has characters that no font has: 'ש' (U+05E9), 'ל' (U+05DC), 'ו' (U+05D5), "
         "'ם' (U+05DD) and 1 more",

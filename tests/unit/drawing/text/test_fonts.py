@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.drawing.faces.face import Look
-from generator.drawing.text.fonts import Font, FontLibrary, stand_in
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.text.font_library import Font, FontLibrary, fallback_family
 from generator.game.load.files import digest
 from generator.game.model.assets import FontFile
 from tests.unit.drawing.faces.make import card, draw, plan, shown
@@ -145,7 +145,7 @@ UPRIGHT = "直"
     ("zh-Hant", "Noto Sans TC"), ("zh-Hant-TW", "Noto Sans TC"), ("zh-tw", "Noto Sans TC"),
     ("ja", "Noto Sans JP"), ("en", "Noto Sans JP"), ("zh-Hans", "Noto Sans SC")])
 def test_a_language_has_its_own_stand_in(language: str, family: str) -> None:
-    assert stand_in(language) == family
+    assert fallback_family(language) == family
 
 
 def test_families_named_behind_a_family_stand_in_for_it_first(fonts: FontLibrary) -> None:
@@ -173,7 +173,7 @@ def test_a_face_in_traditional_chinese_names_its_stand_in(fonts: FontLibrary) ->
 
 def test_equal_texts_in_two_languages_are_two_faces_if_shapes_differ() -> None:
     front = '<text font-family="Fraunces" font-size="7" data-slot="name">A</text>'
-    keys = [plan(front, "", card(UPRIGHT), look=Look(language))[0].front.key
+    keys = [plan(front, "", card(UPRIGHT), look=FaceLook(language))[0].front.key
             for language in ("en", "ja", "zh-Hant")]
     assert (keys[0] == keys[1], keys[1] == keys[2]) == (True, False)
 

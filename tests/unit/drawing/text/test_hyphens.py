@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from generator.drawing.text.hyphens import has_patterns, hyphenated
+from generator.drawing.text.wrapping import has_patterns, hyphenate
 
 
 def shown(text: str, language: str) -> str:
-    return hyphenated(text, language).replace("\u00ad", "-")
+    return hyphenate(text, language).replace("\u00ad", "-")
 
 
 @pytest.mark.parametrize(("word", "language", "parted"), [

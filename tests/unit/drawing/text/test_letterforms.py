@@ -2,9 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from generator.drawing.faces.face import Look
-from generator.drawing.text.fonts import FontLibrary, spoken, suited
-from generator.game.svg.letterforms import PLAIN, Letterforms
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.text.font_library import (
+    FontLibrary,
+    localized_language,
+    with_fallback_family,
+)
+from generator.game.svg.letterforms import DEFAULT_LETTERFORMS, Letterforms
 from tests.made_fonts import featured, library, narrow, plain
 from tests.unit.drawing.faces.make import card, document, draw, plan, shown
 from tests.unit.drawing.press.svg import pixels, pressed
@@ -41,7 +45,7 @@ def test_all_small_capitals_leave_figures_as_they_are(fonts: FontLibrary) -> Non
 
 
 @pytest.mark.parametrize(("forms", "glyphs"), [
-    (PLAIN, ["C"]), (Letterforms(spaced=True), ["a", "b"]),
+    (DEFAULT_LETTERFORMS, ["C"]), (Letterforms(spaced=True), ["a", "b"]),
     (Letterforms(ligatures=("none",)), ["a", "b"]),
     (Letterforms(settings=(("liga", 0),)), ["a", "b"])])
 def test_ligatures_can_be_switched_off(forms: Letterforms, glyphs: list[str]) -> None:
@@ -56,7 +60,7 @@ def test_letters_have_the_forms_of_their_language(language: str, glyph: str) -> 
 
 def test_kerning_can_be_switched_off() -> None:
     widths = [library(featured()).typeface("Featured", 400, False, forms).width("AB")
-              for forms in (PLAIN, Letterforms(kerning=False))]
+              for forms in (DEFAULT_LETTERFORMS, Letterforms(kerning=False))]
     assert widths == [pytest.approx(1.1), pytest.approx(1.2)]
 
 
@@ -98,11 +102,12 @@ def test_text_in_a_box_is_measured_in_its_forms() -> None:
 
 def test_the_language_of_a_build_is_told_where_fonts_have_letters_for_it() -> None:
     files = [font.source for font in library(featured()).fonts]
-    assert [suited(document("<g/>"), language, spoken(files, language)).root.attrs.get("xml:lang")
+    assert [with_fallback_family(document("<g/>"), language,
+                                 localized_language(files, language)).root.attrs.get("xml:lang")
             for language in ("tr", "de", "en")] == ["tr", None, None]
 
 
 def test_equal_texts_in_two_languages_are_one_face_if_no_font_tells_them_apart() -> None:
     keys = [plan('<text font-family="Fraunces" data-slot="name">A</text>', "", card(),
-                 look=Look(language))[0].front.key for language in ("en", "tr")]
+                 look=FaceLook(language))[0].front.key for language in ("en", "tr")]
     assert keys[0] == keys[1]

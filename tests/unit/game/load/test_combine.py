@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from generator.base.findings import Findings, Stop
-from generator.game.load.combine import slug
-from generator.game.load.game_folder import open_game, read_game, refreshed
+from generator.game.load.combinations import id_part
+from generator.game.load.game_folder import open_game, read_game, refresh_game
 from generator.game.model.game import Component
 
 KINDS = """\
@@ -118,7 +118,7 @@ def test_pieces_may_be_listed_besides(tmp_path: Path) -> None:
 def test_a_changed_file_is_combined_anew(tmp_path: Path) -> None:
     opened = open_game(str(project(tmp_path, CARDS)), Findings())
     project(tmp_path, CARDS.replace("1..3", "1..2"))
-    after = refreshed(opened, [tmp_path / "cards.yaml"], Findings())
+    after = refresh_game(opened, [tmp_path / "cards.yaml"], Findings())
     assert len(after.game.components) == 4
 
 
@@ -147,4 +147,4 @@ def test_far_too_many_exceptions_are_refused(tmp_path: Path) -> None:
     ("Deep Blue", "deep-blue"), (7, "7"), (-2, "minus-2"), (True, "true"), ("Café", "cafe"),
     (1.5, "1-5")])
 def test_a_value_becomes_a_part_of_an_id(value: object, part: str) -> None:
-    assert slug(value) == part
+    assert id_part(value) == part

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pickle
 from pathlib import Path
 
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 from tests.unit.game.load.project import TINY, read, tiny
 
 CARDS = read(TINY)[0].components
@@ -30,7 +30,7 @@ def test_copies_by_players_put_the_most_into_the_box() -> None:
 
 
 def test_a_field_says_where_it_is_written() -> None:
-    assert CARDS[2].places["value"] == Where(CARDS[2].where.file, 10, 12)
+    assert CARDS[2].places["value"] == FileLocation(CARDS[2].where.file, 10, 12)
 
 
 def test_places_travel_without_the_file_they_are_in() -> None:

@@ -11,9 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.base.findings import Findings
-from generator.game.load import entries, yaml_file
+from generator.game.load import fast_lists as entries
+from generator.game.load import yaml_file
 from generator.game.load.files import SourceText
-from generator.game.load.yaml_file import Location, Tree
+from generator.game.load.yaml_file import KeyPath, Tree
 
 ROOT = Path(__file__).parents[4]
 HEAD = "kind: card\ndefaults: {copies: 2}\ncomponents:\n"
@@ -33,7 +34,7 @@ def listed(tree: Tree | None) -> list[Any]:
     return entries
 
 
-def paths(value: Any, path: Location = ()) -> Iterator[Location]:
+def paths(value: Any, path: KeyPath = ()) -> Iterator[KeyPath]:
     yield path
     inside = value.items() if isinstance(value, dict) else enumerate(value) \
         if isinstance(value, list) else ()
@@ -54,7 +55,7 @@ def both_ways(text: str) -> tuple[object, object]:
     """What a text says when it is taken apart, and when the parser reads it whole."""
     first, second = Findings(), Findings()
     short = told(yaml_file.parse(SourceText("a.yaml", text), first), first)
-    return short, told(yaml_file._whole(SourceText("a.yaml", text), second, yaml_file.events),
+    return short, told(yaml_file._parse_all(SourceText("a.yaml", text), second, yaml_file.events),
                        second)
 
 

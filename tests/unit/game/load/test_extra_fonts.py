@@ -11,8 +11,8 @@ import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 from generator.base.findings import Findings
-from generator.drawing.text.fonts import FontLibrary
-from generator.game.load.extra_fonts import font_packages
+from generator.drawing.text.font_library import FontLibrary
+from generator.game.load.asset_files import font_packages
 from generator.game.load.game_folder import read_game
 
 EXTRAS = Path(__file__).parents[4] / "extras"

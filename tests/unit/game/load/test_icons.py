@@ -8,8 +8,8 @@ import pytest
 
 from generator.base.findings import Findings
 from generator.game.load import files
-from generator.game.load.game_folder import open_game, refreshed
-from generator.game.load.icons import asked_for
+from generator.game.load.game_folder import open_game, refresh_game
+from generator.game.load.icon_files import find_used_icons
 from tests.unit.game.load.project import codes_of, read, tiny
 from tests.unit.game.load.texts import drawing_of
 
@@ -69,7 +69,7 @@ def test_an_icon_that_nothing_shows_isnt_read(
 ])
 def test_icons_are_asked_for_by_drawings_values_and_signs(template, values, texts, asked) -> None:
     known = ("sun", "moon", "big-moon", "big-sun", "die-6")
-    assert asked_for(known, [drawing_of(template)], values, texts) == asked
+    assert find_used_icons(known, [drawing_of(template)], values, texts) == asked
 
 
 def test_a_symbol_of_the_same_folder_comes_before_a_file(tmp_path: Path) -> None:
@@ -90,7 +90,7 @@ def test_a_change_of_an_icon_is_noticed(tmp_path: Path) -> None:
     opened = open_game(str(folder), Findings())
     path = folder / "templates/icons/zeta.svg"
     path.write_text(ICON.replace("H9", "H8"))
-    again = refreshed(opened, [path], Findings())
+    again = refresh_game(opened, [path], Findings())
     assert again.assets.library != opened.assets.library
 
 
@@ -99,5 +99,5 @@ def test_what_didnt_change_stays_the_very_same_symbol(tmp_path: Path) -> None:
     opened = open_game(str(folder), Findings())
     path = folder / "cards.yaml"
     path.write_text(path.read_text() + "\n# changed\n")
-    again = refreshed(opened, [path], Findings())
+    again = refresh_game(opened, [path], Findings())
     assert again.assets.symbols["zeta"] is opened.assets.symbols["zeta"]

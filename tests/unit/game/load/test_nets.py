@@ -5,20 +5,20 @@ from pathlib import Path
 import pytest
 
 from generator.base.findings import Findings
-from generator.game.load.game_folder import Opened, open_game
+from generator.game.load.game_folder import OpenedGame, open_game
 from generator.game.model.supply import supply_of
-from generator.game.nets.folding import folded
+from generator.paper.pages.folding_steps import fold_net
 from tests.findings.load.cases import report
 
 FOLDED = Path(__file__).parents[3] / "data" / "folded"
 
 
 @pytest.fixture(scope="module")
-def opened() -> Opened:
+def opened() -> OpenedGame:
     return open_game(str(FOLDED), Findings())
 
 
-def test_a_box_holds_the_pile_of_what_it_is_for(opened: Opened) -> None:
+def test_a_box_holds_the_pile_of_what_it_is_for(opened: OpenedGame) -> None:
     box, card = opened.game.kinds["box"], opened.game.kinds["card"]
     assert box.net
     front, side = box.net.part("front").trim, box.net.part("left").trim
@@ -27,14 +27,14 @@ def test_a_box_holds_the_pile_of_what_it_is_for(opened: Opened) -> None:
     assert 36 * card.thickness < side.width - 2 * box.thickness
 
 
-def test_a_box_is_hardly_larger_than_what_it_holds(opened: Opened) -> None:
+def test_a_box_is_hardly_larger_than_what_it_holds(opened: OpenedGame) -> None:
     box, card = opened.game.kinds["box"], opened.game.kinds["card"]
     assert box.net
     assert box.net.part("front").trim.width < card.trim.width + 3
     assert box.net.part("left").trim.width < 36 * card.thickness + 3
 
 
-def test_a_box_grows_with_its_pieces(tmp_path: Path, opened: Opened) -> None:
+def test_a_box_grows_with_its_pieces(tmp_path: Path, opened: OpenedGame) -> None:
     files = {path.name: path.read_text() for path in FOLDED.glob("*.yaml")}
     files["cards.yaml"] = files["cards.yaml"].replace("copies: 9", "copies: 10")
     for name, text in files.items():
@@ -48,37 +48,37 @@ def test_a_box_grows_with_its_pieces(tmp_path: Path, opened: Opened) -> None:
         4 * 0.32)
 
 
-def test_a_box_is_packaging_that_needs_no_line_of_its_own(opened: Opened) -> None:
+def test_a_box_is_packaging_that_needs_no_line_of_its_own(opened: OpenedGame) -> None:
     assert [(each.id, each.copies) for each in opened.game.packaging
             if each.kind.name == "box"] == [("box", 1)]
 
 
-def test_a_punchboard_is_packaging_that_needs_no_line_of_its_own(opened: Opened) -> None:
+def test_a_punchboard_is_packaging_that_needs_no_line_of_its_own(opened: OpenedGame) -> None:
     assert [each.id for each in opened.game.packaging if each.kind.is_punchboard] == ["board"]
 
 
-def test_rules_never_see_packaging(opened: Opened) -> None:
+def test_rules_never_see_packaging(opened: OpenedGame) -> None:
     assert not {"box", "board"} & {part.kind for part in supply_of(opened.game).parts}
 
 
-def test_tables_never_see_packaging_but_what_is_punched_out_of_it(opened: Opened) -> None:
+def test_tables_never_see_packaging_but_what_is_punched_out_of_it(opened: OpenedGame) -> None:
     kinds = opened.game.on_table.kinds
     assert not {"box", "board"} & set(kinds)
     assert {"coin", "isle", "chest"} <= set(kinds)
 
 
-def test_a_folded_kind_is_as_large_as_its_net(opened: Opened) -> None:
+def test_a_folded_kind_is_as_large_as_its_net(opened: OpenedGame) -> None:
     die = opened.game.kinds["die"]
     assert die.net
     assert (die.trim, die.outline) == (die.net.size, die.net.path)
 
 
-def test_on_a_table_a_folded_piece_is_its_first_face(opened: Opened) -> None:
+def test_on_a_table_a_folded_piece_is_its_first_face(opened: OpenedGame) -> None:
     die = opened.on_table.game.kinds["die"]
     assert (die.trim.width, die.front, die.back) == (20.0, "pip.1.svg", "pip.6.svg")
 
 
-def test_on_a_table_there_is_no_packaging(opened: Opened) -> None:
+def test_on_a_table_there_is_no_packaging(opened: OpenedGame) -> None:
     assert "box" not in opened.on_table.game.kinds
 
 
@@ -113,7 +113,7 @@ def test_a_box_for_other_things_says_its_room(tmp_path: Path) -> None:
     (tmp_path / "templates").symlink_to(FOLDED / "templates")
     net = open_game(str(tmp_path), Findings()).game.kinds["box"].net
     assert net
-    placed = folded(net)
+    placed = fold_net(net)
     assert placed["back"].at(net.part("back").points[0])[2] == pytest.approx(-14.6)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from generator.base.findings import Findings, Stop
 from generator.game.load import files
-from generator.game.load.game_folder import Opened, open_game, refreshed
+from generator.game.load.game_folder import OpenedGame, open_game, refresh_game
 from tests.unit.game.load.project import tiny
 
 ROOT = Path(__file__).parents[4]
@@ -39,7 +39,7 @@ def game(tmp_path: Path) -> Path:
     return tiny(tmp_path / "tiny")
 
 
-def look(opened: Opened) -> str:
+def look(opened: OpenedGame) -> str:
     """All that can be seen of a game."""
     assets = opened.assets
     return repr((opened.folders, opened.game, assets.templates, assets.symbols, assets.library,
@@ -48,7 +48,7 @@ def look(opened: Opened) -> str:
                  sorted(opened.listing)))
 
 
-def opening(make: Callable[[Findings], Opened]) -> str:
+def opening(make: Callable[[Findings], OpenedGame]) -> str:
     """What comes of opening a game, also if nothing can be made of it."""
     findings = Findings()
     try:
@@ -62,8 +62,8 @@ def anew(home: Path) -> str:
     return opening(lambda findings: open_game(str(home), findings, judged=True))
 
 
-def same_as_anew(opened: Opened, home: Path, *changed: Path) -> bool:
-    return opening(lambda findings: refreshed(opened, changed, findings)) == anew(home)
+def same_as_anew(opened: OpenedGame, home: Path, *changed: Path) -> bool:
+    return opening(lambda findings: refresh_game(opened, changed, findings)) == anew(home)
 
 
 def test_a_game_knows_the_files_it_came_from(game: Path) -> None:
@@ -77,7 +77,7 @@ def test_a_game_knows_the_files_it_came_from(game: Path) -> None:
 def test_nothing_is_read_if_nothing_has_changed(game: Path, reads: list[str]) -> None:
     opened = open_game(str(game), Findings())
     reads.clear()
-    after = refreshed(opened, [], Findings())
+    after = refresh_game(opened, [], Findings())
     assert reads == []
     assert after.game is opened.game
     assert after.assets.words is opened.assets.words
@@ -130,7 +130,7 @@ def change_each(home: Path, files: list[Path], reads: list[str]) -> None:
             else:
                 path.write_bytes(data)
             reads.clear()
-            after = opening(lambda findings, path=path: refreshed(opened, [path], findings))
+            after = opening(lambda findings, path=path: refresh_game(opened, [path], findings))
             assert set(reads) <= {path.name}, path
             assert after == anew(home), path
         path.write_bytes(before)
@@ -148,9 +148,9 @@ def test_what_does_not_depend_on_a_file_is_shared(game: Path, name: str, shared:
     opened = open_game(str(game), Findings(), judged=True)
     path = game / name
     path.write_bytes(path.read_bytes().replace(b"value: 9", b"value: 8") + b"\n")
-    after = refreshed(opened, [path], Findings())
+    after = refresh_game(opened, [path], Findings())
 
-    def parts(of: Opened) -> dict[str, object]:
+    def parts(of: OpenedGame) -> dict[str, object]:
         kinds = next(iter(of.game.kinds.values()))
         return {"game": of.game, "words": of.assets.words, "fonts": of.assets.fonts,
                 "kinds": kinds, "templates": of.assets.templates["card.back.svg"]}
@@ -172,7 +172,7 @@ def test_a_folder_that_vanishes_is_a_finding(game: Path) -> None:
     shutil.rmtree(game)
     findings = Findings()
     with pytest.raises(Stop):
-        refreshed(opened, [game], findings)
+        refresh_game(opened, [game], findings)
     assert [each.code for each in findings] == ["game/unknown"]
 
 

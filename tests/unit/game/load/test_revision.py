@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.base.findings import Findings, Stop
-from generator.game.load.revision import open_edition
+from generator.game.load.git_revision import open_edition
 from tests.unit.game.load.project import tiny
 from tests.unit.judging.tuning.repository import commit, git, repository
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.game.load.yaml_file import UnusableNumberError, plain
+from generator.game.load.yaml_file import UnusableNumberError, parse_scalar
 
 
 @pytest.mark.parametrize(("word", "meant"), [
@@ -11,7 +11,7 @@ from generator.game.load.yaml_file import UnusableNumberError, plain
     ("-", "-"), (".", "."), ("+", "+"), ("e5", "e5"), ("1e", "1e"), ("0x", "0x"), ("tRUE", "tRUE"),
 ])
 def test_a_word_that_only_looks_special_stays_text(word: str, meant: str) -> None:
-    assert plain(word) == meant
+    assert parse_scalar(word) == meant
 
 
 @pytest.mark.parametrize(("word", "meant"), [
@@ -20,14 +20,14 @@ def test_a_word_that_only_looks_special_stays_text(word: str, meant: str) -> Non
     (".5", 0.5), ("5.", 5.0), ("-1.5E-3", -0.0015),
 ])
 def test_a_number_is_read_by_the_rules_of_yaml_1_2(word: str, meant: float) -> None:
-    assert (plain(word), type(plain(word))) == (meant, type(meant))
+    assert (parse_scalar(word), type(parse_scalar(word))) == (meant, type(meant))
 
 
 @pytest.mark.parametrize(("word", "meant"), [
     ("", None), ("~", None), ("null", None), ("true", True), ("False", False), ("TRUE", True),
 ])
 def test_nothing_and_truth_have_few_spellings(word: str, meant: bool | None) -> None:
-    assert plain(word) is meant
+    assert parse_scalar(word) is meant
 
 
 @pytest.mark.parametrize("word", [
@@ -35,4 +35,4 @@ def test_nothing_and_truth_have_few_spellings(word: str, meant: bool | None) -> 
 ])
 def test_a_number_nobody_can_print_is_refused(word: str) -> None:
     with pytest.raises(UnusableNumberError):
-        plain(word)
+        parse_scalar(word)

@@ -1,12 +1,12 @@
 """The line a finding speaks of, and the carets below it."""
 
-from generator.base.findings import Where
-from generator.base.monospace import cells, plain, width
-from generator.game.load.source_lines import Sources, excerpt
+from generator.base.findings import FileLocation
+from generator.base.monospace import cells, escape_controls, width
+from generator.game.load.source_lines import SourceLines, excerpt
 
 
 def shown(line: str, column: int, span: int) -> str:
-    return "\n".join(excerpt(line, Where("cards.yaml", 7, column, span)))
+    return "\n".join(excerpt(line, FileLocation("cards.yaml", 7, column, span)))
 
 
 def test_carets_stand_under_the_marked_characters() -> None:
@@ -56,7 +56,7 @@ def test_a_huge_line_is_cut_quickly() -> None:
 
 
 def test_what_could_drive_the_terminal_is_made_visible() -> None:
-    assert plain("red \x1b[31m and \u202e turned\nnext") == (
+    assert escape_controls("red \x1b[31m and \u202e turned\nnext") == (
         "red \\u001b[31m and \\u202e turned\nnext")
 
 
@@ -65,12 +65,12 @@ def test_the_cells_of_a_line_add_up_to_its_width() -> None:
 
 
 def test_a_file_that_has_gone_shows_no_line() -> None:
-    assert Sources().line(Where("no/such/file.yaml", 3, 1)) is None
+    assert SourceLines().line(FileLocation("no/such/file.yaml", 3, 1)) is None
 
 
 def test_lines_end_where_yaml_ends_them(tmp_path) -> None:  # type: ignore[no-untyped-def]
     file = tmp_path / "cards.yaml"
     file.write_bytes("\ufeffone\r\ntwo \u2028 still two\rthree".encode())
-    sources = Sources()
-    assert [sources.line(Where(str(file), at, 1)) for at in (1, 2, 3, 4)] == [
+    sources = SourceLines()
+    assert [sources.line(FileLocation(str(file), at, 1)) for at in (1, 2, 3, 4)] == [
         "one", "two \u2028 still two", "three", None]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.game.load.files import SourceText
 from generator.game.load.svg_file import parse
 from generator.game.svg.tree import Document, Element
@@ -16,12 +16,13 @@ INKSCAPE = """\
 
 def test_an_element_knows_its_tag_attributes_and_place() -> None:
     circle = drawing_of('\n  <g>\n    <circle r="3"/></g>').root.children[0].children[0]
-    assert (circle.tag, circle.attrs, circle.where) == ("circle", {"r": "3"}, Where("a.svg", 3, 5))
+    assert (circle.tag, circle.attrs, circle.where) == ("circle", {"r": "3"},
+                                                        FileLocation("a.svg", 3, 5))
 
 
 def test_columns_count_characters_not_bytes() -> None:
     assert drawing_of("\n<text>é月𝒳<tspan/></text>").root.children[0].children[1].where == \
-        Where("a.svg", 2, 10)
+        FileLocation("a.svg", 2, 10)
 
 
 def test_text_is_kept_where_text_is_drawn() -> None:
@@ -77,7 +78,7 @@ def test_a_place_is_that_of_the_attribute_even_if_others_mention_it() -> None:
                      SVG + '\n<image id="x href=1"\n  data-x=\'y\' xlink:href = "//a"/></svg>'),
           findings)
     assert [(each.where, each.where and each.where.width) for each in findings] == [
-        (Where("a.svg", 3, 14), 10)]
+        (FileLocation("a.svg", 3, 14), 10)]
 
 
 def test_all_mistakes_of_a_file_are_told_at_once() -> None:
@@ -99,7 +100,7 @@ OUTSIDE = 'PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/
 
 def test_a_doctype_may_stand_there() -> None:
     document, codes = parsed(f"<!DOCTYPE svg {OUTSIDE}>\n{SVG}<rect/></svg>")
-    assert (codes, document and document.root.where) == ([], Where("a.svg", 2, 1))
+    assert (codes, document and document.root.where) == ([], FileLocation("a.svg", 2, 1))
 
 
 def test_short_words_of_illustrator_are_read() -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.game.load.files import SourceText
 from generator.game.load.yaml_file import parse, pure_events, read_yaml
 from tests.unit.game.load.texts import tree_of, yaml_of
@@ -27,30 +27,30 @@ def test_values_are_plain_python() -> None:
 
 
 @pytest.mark.parametrize(("path", "place"), [
-    ((), Where("a.yaml", 1, 1)),
-    (("kind",), Where("a.yaml", 1, 7, 4)),
-    (("components", 0, "copies", 2), Where("a.yaml", 3, 27)),
-    (("components", 1, "id"), Where("a.yaml", 4, 9, 6)),
-    (("components", 1, "text"), Where("a.yaml", 5, 11)),
-    (("components", 1, "nowhere", 5), Where("a.yaml", 4, 5)),
-    (("components", 9), Where("a.yaml", 3, 3)),
+    ((), FileLocation("a.yaml", 1, 1)),
+    (("kind",), FileLocation("a.yaml", 1, 7, 4)),
+    (("components", 0, "copies", 2), FileLocation("a.yaml", 3, 27)),
+    (("components", 1, "id"), FileLocation("a.yaml", 4, 9, 6)),
+    (("components", 1, "text"), FileLocation("a.yaml", 5, 11)),
+    (("components", 1, "nowhere", 5), FileLocation("a.yaml", 4, 5)),
+    (("components", 9), FileLocation("a.yaml", 3, 3)),
 ])
-def test_every_value_knows_its_place(path: tuple[str | int, ...], place: Where) -> None:
+def test_every_value_knows_its_place(path: tuple[str | int, ...], place: FileLocation) -> None:
     found = tree_of(CARDS).at(path)
     assert (found, found.width) == (place, place.width)
 
 
 def test_a_key_knows_its_place() -> None:
     found = tree_of(CARDS).key(("components", 0, "copies"))
-    assert (found, found.width) == (Where("a.yaml", 3, 15), 6)
+    assert (found, found.width) == (FileLocation("a.yaml", 3, 15), 6)
 
 
 def test_columns_count_characters_not_bytes() -> None:
-    assert tree_of("é𝒳: {月: 1}").at(("é𝒳", "月")) == Where("a.yaml", 1, 9)
+    assert tree_of("é𝒳: {月: 1}").at(("é𝒳", "月")) == FileLocation("a.yaml", 1, 9)
 
 
 def test_lines_count_alike_with_windows_line_ends() -> None:
-    assert tree_of("a: 1\r\nb: 2\r\n").at(("b",)) == Where("a.yaml", 2, 4)
+    assert tree_of("a: 1\r\nb: 2\r\n").at(("b",)) == FileLocation("a.yaml", 2, 4)
 
 
 def test_quotes_make_text_of_anything() -> None:

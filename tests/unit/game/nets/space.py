@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import dist
 
 from generator.game.model.net import Net, NetPart
-from generator.game.nets.folding import Placement, Vector, folded
+from generator.paper.pages.folding_steps import Placement, Vector, fold_net
 
 NEAR = 0.05
 
@@ -19,7 +19,7 @@ def corners(part: NetPart) -> list[tuple[float, float]]:
 
 def edges(net: Net) -> dict[str, list[tuple[Vector, Vector]]]:
     """The edges of every face in space, by the face's name."""
-    placed = folded(net)
+    placed = fold_net(net)
     found = {}
     for part in net.faces:
         points = [placed[part.name].at(corner) for corner in corners(part)]

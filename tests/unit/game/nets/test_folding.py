@@ -5,20 +5,25 @@ from math import dist
 import pytest
 
 from generator.game.model.net import Net
-from generator.game.nets.die import die
-from generator.game.nets.folding import folded
-from generator.game.nets.pad import pad_sheet
-from generator.game.nets.screen import screen
-from generator.game.nets.standee import standee
-from generator.game.nets.tuck_box import tuck_box
+from generator.game.nets.standard_nets import (
+    die_net,
+    score_pad_net,
+    screen_net,
+    standee_net,
+    tuck_box_net,
+)
+from generator.paper.pages.folding_steps import fold_net
 from tests.unit.game.nets.space import NEAR, corners, edges, same, seen_from
 
-CLOSED = {"a box for 51 cards": tuck_box(65.1, 90.1, 17.9), "a flat box": tuck_box(64, 90, 6),
-          "a small box": tuck_box(22, 24, 12), "a large box": tuck_box(125, 185, 40),
-          "a die": die(20.0), "a small die": die(8.0)}
-OPEN = {"a standee": standee(30.0, 55.0), "a small standee": standee(12.0, 15.0),
-        "a screen": screen(150.0, 110.0, 3, 0.0), "a screen of two": screen(90.0, 110.0, 2, 0.0),
-        "a screen of five": screen(90.0, 110.0, 5, 40.0), "a score pad": pad_sheet(74.0, 105.0)}
+CLOSED = {"a box for 51 cards": tuck_box_net(65.1, 90.1, 17.9),
+          "a flat box": tuck_box_net(64, 90, 6),
+          "a small box": tuck_box_net(22, 24, 12), "a large box": tuck_box_net(125, 185, 40),
+          "a die": die_net(20.0), "a small die": die_net(8.0)}
+OPEN = {"a standee": standee_net(30.0, 55.0), "a small standee": standee_net(12.0, 15.0),
+        "a screen": screen_net(150.0, 110.0, 3, 0.0),
+        "a screen of two": screen_net(90.0, 110.0, 2, 0.0),
+        "a screen of five": screen_net(90.0, 110.0, 5, 40.0),
+        "a score pad": score_pad_net(74.0, 105.0)}
 ALL = {**CLOSED, **OPEN}
 
 
@@ -34,7 +39,7 @@ def test_every_edge_of_a_closed_piece_meets_one_of_another_face(net: Net) -> Non
 
 @pytest.mark.parametrize("net", ALL.values(), ids=ALL)
 def test_tabs_and_flaps_lie_inside_behind_the_face_that_they_meet(net: Net) -> None:
-    placed = folded(net)
+    placed = fold_net(net)
     for part in net.parts:
         if not part.meets:
             continue
@@ -48,7 +53,7 @@ def test_tabs_and_flaps_lie_inside_behind_the_face_that_they_meet(net: Net) -> N
 
 @pytest.mark.parametrize("net", CLOSED.values(), ids=CLOSED)
 def test_the_printed_side_of_a_closed_piece_is_outside(net: Net) -> None:
-    placed = folded(net)
+    placed = fold_net(net)
     points = [placed[part.name].at(corner) for part in net.faces for corner in corners(part)]
     middle = tuple(sum(axis) / len(points) for axis in zip(*points, strict=True))
     for part in net.faces:
@@ -57,7 +62,7 @@ def test_the_printed_side_of_a_closed_piece_is_outside(net: Net) -> None:
 
 @pytest.mark.parametrize("net", CLOSED.values(), ids=CLOSED)
 def test_faces_are_upright_where_the_piece_stands(net: Net) -> None:
-    placed = folded(net)
+    placed = fold_net(net)
     for part in net.faces:
         down = placed[part.name].along({0: (0.0, 1.0, 0.0), 180: (0.0, -1.0, 0.0)}[part.turn])
         upright = abs(placed[part.name].z[1]) < NEAR
@@ -65,19 +70,19 @@ def test_faces_are_upright_where_the_piece_stands(net: Net) -> None:
 
 
 def test_the_lid_is_read_from_the_front() -> None:
-    net = tuck_box(64.0, 90.0, 18.0)
-    down = folded(net)["top"].along((0.0, -1.0, 0.0))
+    net = tuck_box_net(64.0, 90.0, 18.0)
+    down = fold_net(net)["top"].along((0.0, -1.0, 0.0))
     assert dist(down, (0.0, 0.0, 1.0)) < NEAR
 
 
 @pytest.mark.parametrize(("one", "other"), [("1", "6"), ("2", "5"), ("3", "4")])
 def test_opposite_faces_of_a_die_add_up_to_seven(one: str, other: str) -> None:
-    placed = folded(die(20.0))
+    placed = fold_net(die_net(20.0))
     assert dist(placed[one].z, tuple(-each for each in placed[other].z)) < NEAR
 
 
 def test_one_two_and_three_follow_each_other_against_the_clock() -> None:
-    placed = folded(die(20.0))
+    placed = fold_net(die_net(20.0))
     (ax, ay, az), (bx, by, bz), three = (placed[name].z for name in ("1", "2", "3"))
     # With y down and z towards the reader space is mirrored.
     across = (ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
@@ -85,13 +90,13 @@ def test_one_two_and_three_follow_each_other_against_the_clock() -> None:
 
 
 def test_front_and_back_of_a_standee_lie_on_each_other() -> None:
-    found = edges(standee(30.0, 55.0))
+    found = edges(standee_net(30.0, 55.0))
     assert all(any(same(edge, other) for other in found["back"]) for edge in found["front"])
 
 
 def test_a_standee_stands_on_both_feet() -> None:
-    net = standee(30.0, 55.0)
-    placed = folded(net)
+    net = standee_net(30.0, 55.0)
+    placed = fold_net(net)
     heights = [placed[name].at(corner)[1] for name in ("foot", "heel")
                for corner in corners(net.part(name))]
     low = max(placed["front"].at(corner)[1] for corner in corners(net.part("front")))
@@ -99,30 +104,30 @@ def test_a_standee_stands_on_both_feet() -> None:
 
 
 def test_the_feet_of_a_standee_reach_to_the_front_and_to_the_back() -> None:
-    net = standee(30.0, 55.0)
-    placed = folded(net)
+    net = standee_net(30.0, 55.0)
+    placed = fold_net(net)
     reach = [placed[name].at(corner)[2] for name in ("foot", "heel")
              for corner in corners(net.part(name))]
     assert (max(reach), min(reach)) == pytest.approx((12.0, -12.0))
 
 
 def test_the_back_of_a_standee_is_upright() -> None:
-    assert dist(folded(standee(30.0, 55.0))["back"].along((0.0, -1.0, 0.0)),
+    assert dist(fold_net(standee_net(30.0, 55.0))["back"].along((0.0, -1.0, 0.0)),
                 (0.0, 1.0, 0.0)) < NEAR
 
 
 @pytest.mark.parametrize("panels", [2, 3, 4, 5, 6])
 def test_all_panels_of_a_screen_stand_on_the_table(panels: int) -> None:
-    net = screen(90.0, 110.0, panels, 0.0)
-    placed = folded(net)
+    net = screen_net(90.0, 110.0, panels, 0.0)
+    placed = fold_net(net)
     assert len(net.faces) == panels
     assert {round(placed[part.name].at(corner)[1], 3) for part in net.faces
             for corner in corners(part)} == {0.0, 110.0}
 
 
 def test_the_wings_of_a_screen_are_folded_to_whoever_sits_behind_it() -> None:
-    net = screen(150.0, 110.0, 3, 60.0)
-    placed = folded(net)
+    net = screen_net(150.0, 110.0, 3, 60.0)
+    placed = fold_net(net)
     assert all(placed[name].at(corner)[2] < NEAR for name in ("left", "right")
                for corner in corners(net.part(name)))
 
@@ -158,8 +163,8 @@ def test_a_net_lies_in_its_corner(net: Net) -> None:
 
 
 def test_a_half_folded_net_stands_open() -> None:
-    net = tuck_box(64.0, 90.0, 18.0)
-    assert folded(net, 0.0)["back"].at((10.0, 10.0)) == pytest.approx((10.0, 10.0, 0.0))
+    net = tuck_box_net(64.0, 90.0, 18.0)
+    assert fold_net(net, 0.0)["back"].at((10.0, 10.0)) == pytest.approx((10.0, 10.0, 0.0))
 
 
 def _towards(point: tuple[float, float], middle: tuple[float, float]) -> tuple[float, float]:

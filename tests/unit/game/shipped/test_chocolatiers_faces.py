@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from generator.base.findings import Findings
-from generator.drawing.faces.face import Face, Look, Piece
-from generator.drawing.faces.render import Renderer, plan_faces
+from generator.drawing.faces.face import Face, FaceLook, PrintedPiece
+from generator.drawing.faces.face_renderer import Renderer, plan_faces
 from generator.drawing.press.press import Press
-from generator.drawing.press.raster import Raster, Shot
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.press.raster import Rasterizer, RasterRequest
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import read_game
 from generator.game.model.assets import Assets
 from generator.game.model.game import Game
@@ -31,11 +31,11 @@ def shipped(request) -> tuple[Game, Assets]:
 
 
 @pytest.fixture(scope="module")
-def pieces(shipped) -> tuple[Piece, ...]:
-    return plan_faces(*shipped, Look("en"), Findings())
+def pieces(shipped) -> tuple[PrintedPiece, ...]:
+    return plan_faces(*shipped, FaceLook("en"), Findings())
 
 
-def drawn(shipped: tuple[Game, Assets], fonts: FontLibrary, look: Look
+def drawn(shipped: tuple[Game, Assets], fonts: FontLibrary, look: FaceLook
           ) -> Iterator[tuple[Face, Drawing]]:
     """Every face once, finished."""
     findings = Findings()
@@ -62,7 +62,7 @@ def text_sizes(element: Element, size: float = 0.0) -> Iterator[float]:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_no_text_is_smaller_than_six_and_a_half_points(shipped, fonts, language, low_ink):
     sizes = {(face.name, face.side): min(text_sizes(drawing.root), default=SMALLEST)
-             for face, drawing in drawn(shipped, fonts, Look(language, low_ink))}
+             for face, drawing in drawn(shipped, fonts, FaceLook(language, low_ink))}
     assert [face for face, size in sizes.items() if size < SMALLEST - 1e-6] == []
 
 
@@ -77,7 +77,7 @@ def test_a_back_is_the_same_turned_upside_down(shipped, pieces, fonts, kind):
     assert form
     # Edges fall between pixels: the smaller these are, the less that counts.
     wide, high = (round(side * 2 * PIXELS_PER_MM) for side in (form.size.width, form.size.height))
-    [pixels] = Raster(fonts).pixels([Shot(form, wide, high)])
+    [pixels] = Rasterizer(fonts).pixels([RasterRequest(form, wide, high)])
     seen = pixels[..., :3].astype(int)
     assert np.abs(seen - seen[::-1, ::-1]).mean() < 1.0  # of 255
 

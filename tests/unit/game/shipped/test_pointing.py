@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.table import sizes_of
+from generator.apps.workflows.table_setup import sizes_of
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 from generator.game.model.supply import supply_of
 from generator.playing.rules.registry import rules_for
-from generator.playing.rules.scene import Scene, Spot
-from generator.playing.tabletop.holding import table_of
-from generator.playing.tabletop.layout import Arrangement, layout
+from generator.playing.rules.scene import Scene, TouchSpot
+from generator.playing.tabletop.arrangement import Arrangement, arrange_scene
+from generator.playing.tabletop.default_table import table_of
 from tests.unit.playing.games.positions import played
 
 COMPONENTS = Path(__file__).parents[4] / "components"
@@ -23,7 +23,7 @@ GAMES = sorted(path.parent.name for path in COMPONENTS.glob("*/table.yaml"))
 LOOKS = 2
 
 
-def is_placed(spot: Spot, scene: Scene, laid: Arrangement) -> bool:
+def is_placed(spot: TouchSpot, scene: Scene, laid: Arrangement) -> bool:
     """Whether there is somewhere on the table to point at."""
     if spot.word:
         return True
@@ -36,7 +36,7 @@ def is_placed(spot: Spot, scene: Scene, laid: Arrangement) -> bool:
     return spot.zone in {room.zone for room in laid.zones}
 
 
-def rooms_of(spot: Spot, laid: Arrangement) -> list[object]:
+def rooms_of(spot: TouchSpot, laid: Arrangement) -> list[object]:
     """Where a cell or a whole zone is."""
     room = laid.cell(spot.zone, spot.cell) if spot.cell is not None else None
     return [each.at for each in ([room] if room else laid.zones) if each.zone == spot.zone]
@@ -52,7 +52,7 @@ def test_what_is_to_be_touched_has_a_place_of_its_own_on_the_table(game: str) ->
         looks[state.phase] += 1
         if looks[state.phase] <= LOOKS and not state.over:
             scene = rules.scene(state, state.seat)
-            laid = layout(scene, table_of(opened), sizes_of(opened), 2)
+            laid = arrange_scene(scene, table_of(opened), sizes_of(opened), 2)
             spots = {spot for action in rules.legal(state) for spot in rules.target(state, action)
                      if not spot.word}
             lost |= {spot for spot in spots if not is_placed(spot, scene, laid)}

@@ -12,17 +12,17 @@ from typing import Any
 
 import pytest
 
-from generator.apps.workflows.play import zones_of_all
-from generator.apps.workflows.table import sizes_of
+from generator.apps.workflows.game_rules import all_zones
+from generator.apps.workflows.table_setup import sizes_of
 from generator.base.findings import Findings
-from generator.game.load.game_folder import Opened, open_game
+from generator.game.load.game_folder import OpenedGame, open_game
 from generator.game.model.supply import supply_of
-from generator.playing.play.scenes import states_of
+from generator.playing.play.sample_positions import states_of
 from generator.playing.rules.registry import rules_for
 from generator.playing.rules.scene import ALL_SEEING
-from generator.playing.tabletop.agree import check_zones
-from generator.playing.tabletop.holding import table_of
-from generator.playing.tabletop.layout import Arrangement, Laid, corners, layout
+from generator.playing.tabletop.arrangement import Arrangement, TablePiece, arrange_scene, corners
+from generator.playing.tabletop.default_table import table_of
+from generator.playing.tabletop.table_yaml import check_zones
 
 TEMPLATES = Path(__file__).parents[4] / "templates"
 GAMES = ("master-chocolatier", "chai", "chocoly")
@@ -30,7 +30,7 @@ Box = tuple[float, float, float, float]
 
 
 @cache
-def opened(game: str) -> Opened:
+def opened(game: str) -> OpenedGame:
     return open_game(game, Findings())
 
 
@@ -41,7 +41,7 @@ def tables(game: str, players: int, **options: str) -> Iterator[tuple[Any, Arran
     assert rules is not None
     states = [rules.clone(state) for state in states_of(rules)]
     for state in (*states[::max(1, len(states) // 6)], states[-1]):
-        yield state, layout(rules.scene(state, ALL_SEEING), table_of(known), sizes_of(known),
+        yield state, arrange_scene(rules.scene(state, ALL_SEEING), table_of(known), sizes_of(known),
                             players)
 
 
@@ -65,7 +65,7 @@ def cell(template: str, compute: str, column: float, row: float = 0, which: int 
     return x + column * across, y + row * down, wide, high
 
 
-def on_board(laid: Laid, board: Laid) -> tuple[float, float]:
+def on_board(laid: TablePiece, board: TablePiece) -> tuple[float, float]:
     """The middle of a piece, from the upper left corner of a board."""
     angle = math.radians(-board.turn)
     x, y = laid.at[0] - board.at[0], laid.at[1] - board.at[1]
@@ -73,13 +73,13 @@ def on_board(laid: Laid, board: Laid) -> tuple[float, float]:
             x * math.sin(angle) + y * math.cos(angle) + board.size.height / 2)
 
 
-def in_the_middle(laid: Laid, board: Laid, wanted: Box) -> bool:
+def in_the_middle(laid: TablePiece, board: TablePiece, wanted: Box) -> bool:
     x, y = on_board(laid, board)
     left, top, wide, high = wanted
     return abs(x - left - wide / 2) < 0.1 and abs(y - top - high / 2) < 0.1
 
 
-def board_of(table: Arrangement, kind: str, zone: str = "") -> Laid:
+def board_of(table: Arrangement, kind: str, zone: str = "") -> TablePiece:
     return next(each for each in table.pieces if each.kind == kind and zone in each.zone)
 
 
@@ -88,7 +88,7 @@ def test_a_table_has_a_place_for_every_zone_of_the_rules_and_no_other(game: str)
     findings = Findings()
     known = opened(game)
     assert known.written_table is not None
-    check_zones(known.written_table, zones_of_all(supply_of(known.game)), findings)
+    check_zones(known.written_table, all_zones(supply_of(known.game)), findings)
     assert (list(known.found), list(findings)) == ([], [])
 
 
@@ -141,7 +141,7 @@ def test_scoring_markers_lie_on_the_printed_numbers(
     rules = rules_for(supply_of(known.game), 2, {}, Findings())
     assert rules is not None
     state = rules.load({"centre": "1 red", "boards": [{}, {"score": points}]})
-    table = layout(rules.scene(state, ALL_SEEING), table_of(known), sizes_of(known), 2)
+    table = arrange_scene(rules.scene(state, ALL_SEEING), table_of(known), sizes_of(known), 2)
     assert in_the_middle(board_of(table, "scoring-marker", "seat 2"),
                          board_of(table, "board", "seat 2"),
                          cell("master-chocolatier/board.front.svg", "track", *place, which))

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.base.findings import Where
-from generator.game.svg.css import Rule, Styler, parse_rules
+from generator.base.findings import FileLocation
+from generator.game.svg.stylesheets import StyleApplier, StyleRule, parse_rules
 from generator.game.svg.tree import Element
 from tests.unit.game.load.texts import drawing_of, svg_of
 
@@ -110,11 +110,11 @@ def test_a_sheet_in_another_language_is_passed_over() -> None:
 
 def test_siblings_by_the_thousand_are_matched_in_one_pass() -> None:
     # Each asked all before it once: nine thousand took minutes.
-    parts = tuple(Element("rect", {}, (), Where("a.svg")) for _ in range(9_000))
+    parts = tuple(Element("rect", {}, (), FileLocation("a.svg")) for _ in range(9_000))
     rules = [rule for rule in parse_rules("circle ~ rect{fill:red}g + rect ~ rect{fill:blue}", 0)
-             if isinstance(rule, Rule)]
-    group = Element("g", {}, (), Where("a.svg"))
-    root = Styler(rules).styled(Element("svg", {}, (group, *parts), Where("a.svg")))
+             if isinstance(rule, StyleRule)]
+    group = Element("g", {}, (), FileLocation("a.svg"))
+    root = StyleApplier(rules).styled(Element("svg", {}, (group, *parts), FileLocation("a.svg")))
     styles = [child.attrs.get("style", "") for child in root.children
               if isinstance(child, Element)]
     assert styles == ["", "", *["fill:blue"] * 8_999]
@@ -122,5 +122,5 @@ def test_siblings_by_the_thousand_are_matched_in_one_pass() -> None:
 
 def test_a_selector_of_very_many_classes_is_read_in_one_pass() -> None:
     (rule,) = parse_rules(".a" * 50_000 + "{fill:red}", 0)
-    assert isinstance(rule, Rule)
+    assert isinstance(rule, StyleRule)
     assert rule.steps[0][1].classes == {"a"}

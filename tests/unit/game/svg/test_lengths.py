@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from generator.base.findings import Complaint
-from generator.game.svg.lengths import exact, length, lengths, numbers, share, short, shown
+from generator.game.svg.lengths import (
+    exact_number,
+    length,
+    lengths,
+    numbers,
+    quote_text,
+    share,
+    short_number,
+)
 
 
 @pytest.mark.parametrize(("text", "units"), [
@@ -47,7 +55,7 @@ def test_the_largest_numbers_are_still_read() -> None:
 @pytest.mark.parametrize(("value", "text"), [
     (1.0, "1"), (10.0, "10"), (0.5004, "0.5"), (0.0006, "0.001"), (-0.0001, "0"), (-1.25, "-1.25")])
 def test_a_number_is_written_short(value: float, text: str) -> None:
-    assert short(value) == text
+    assert short_number(value) == text
 
 
 @pytest.mark.parametrize(("value", "text"), [
@@ -55,10 +63,10 @@ def test_a_number_is_written_short(value: float, text: str) -> None:
     (12345678.0, "12345678"), (1 / 3e5, "0.000003333")])
 def test_a_number_keeps_seven_digits_but_no_more_than_nine_decimals(
         value: float, text: str) -> None:
-    assert exact(value) == text
+    assert exact_number(value) == text
 
 
 @pytest.mark.parametrize(("text", "quoted"), [
     ("a  b\nc", "a b c"), ("x" * 40, "x" * 40), ("x" * 41, "x" * 39 + "…")])
 def test_a_long_text_is_quoted_in_part(text: str, quoted: str) -> None:
-    assert shown(text) == quoted
+    assert quote_text(text) == quoted

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from generator.base.findings import Complaint
-from generator.game.svg.letterforms import PLAIN, Letterforms, read_forms
+from generator.game.svg.letterforms import DEFAULT_LETTERFORMS, Letterforms, read_forms
 
 
 @pytest.mark.parametrize(("said", "features"), [
@@ -20,16 +20,16 @@ from generator.game.svg.letterforms import PLAIN, Letterforms, read_forms
      {"liga": 1, "clig": 0, "dlig": 0, "hlig": 0, "calt": 0}),
     ({"font-variant": "normal", "font-feature-settings": "normal"}, {})])
 def test_properties_ask_for_features(said: dict[str, str], features: dict[str, int]) -> None:
-    assert read_forms(said, PLAIN).features == features
+    assert read_forms(said, DEFAULT_LETTERFORMS).features == features
 
 
 def test_what_is_said_by_itself_goes_before_the_shorthand() -> None:
     said = {"font-variant-caps": "small-caps", "font-variant": "tabular-nums"}
-    assert read_forms(said, PLAIN).features == {"smcp": 1, "tnum": 1}
+    assert read_forms(said, DEFAULT_LETTERFORMS).features == {"smcp": 1, "tnum": 1}
 
 
 def test_forms_are_inherited_one_by_one() -> None:
-    around = read_forms({"font-variant": "small-caps tabular-nums"}, PLAIN)
+    around = read_forms({"font-variant": "small-caps tabular-nums"}, DEFAULT_LETTERFORMS)
     inside = read_forms({"font-variant-caps": "normal", "font-variant-numeric": "inherit"}, around)
     assert inside.features == {"tnum": 1}
 
@@ -39,10 +39,11 @@ def test_letters_that_stand_apart_are_no_ligatures() -> None:
 
 
 @pytest.mark.parametrize("forms", [
-    PLAIN, Letterforms("small-caps", ("tabular-nums",), ("none",), "sub", False, (("ss01", 1),),
+    DEFAULT_LETTERFORMS, Letterforms("small-caps", ("tabular-nums",), ("none",), "sub", False,
+                                     (("ss01", 1),),
                        75.0)])
 def test_forms_can_be_written_as_attributes(forms: Letterforms) -> None:
-    assert read_forms(forms.attrs, PLAIN) == forms
+    assert read_forms(forms.attrs, DEFAULT_LETTERFORMS) == forms
 
 
 @pytest.mark.parametrize(("name", "value", "told"), [
@@ -54,5 +55,5 @@ def test_forms_can_be_written_as_attributes(forms: Letterforms) -> None:
     ("font-feature-settings", "smcp", "font-feature-settings: 'smcp' is not understood")])
 def test_what_css_does_not_know_is_refused(name: str, value: str, told: str) -> None:
     with pytest.raises(Complaint) as caught:
-        read_forms({name: value}, PLAIN)
+        read_forms({name: value}, DEFAULT_LETTERFORMS)
     assert caught.value.message == told

@@ -4,10 +4,10 @@ import pytest
 
 from generator.base.findings import Findings
 from generator.base.units import Size
-from generator.drawing.faces.template import frame
+from generator.drawing.faces.face_template import drawing_matrix
 from generator.game.load.files import SourceText
 from generator.game.load.svg_file import parse
-from generator.game.svg.page import on_face, on_page
+from generator.game.svg.page_fit import fit_to_face, fit_to_page
 from generator.game.svg.transform import point
 
 CARD, BLEED = Size(63, 88), 3.0
@@ -19,12 +19,12 @@ def parsed(attrs, inside=""):
 
 
 def fitted(attrs, inside=""):
-    return on_page(parsed(attrs, inside), CARD, BLEED)
+    return fit_to_page(parsed(attrs, inside), CARD, BLEED)
 
 
 def corners(fit, *points):
     """Where points of a drawing lie on the page, mm."""
-    matrix = frame(fit.document.root)
+    matrix = drawing_matrix(fit.document.root)
     return [tuple(round(each, 3) for each in point(matrix, *at)) for at in points]
 
 
@@ -103,13 +103,13 @@ def test_percentages_mean_what_they_meant_without_the_bleed():
 @pytest.mark.parametrize(("size", "how"), [((20.0, 90.0), "scaled"), ((16.0, 90.0), "scaled"),
                                            ((18.0, 90.0), "as it is")])
 def test_a_face_is_covered_by_a_drawing_of_somewhat_other_proportions(size, how):
-    fit = on_face(parsed('width="24mm" height="96mm" viewBox="0 0 24 96"'), Size(*size), 3.0)
+    fit = fit_to_face(parsed('width="24mm" height="96mm" viewBox="0 0 24 96"'), Size(*size), 3.0)
     assert (fit.how, fit.complaint) == (how, None)
     assert fit.document.root.attrs["width"] == f"{size[0] + 6:g}mm"
 
 
 def test_a_drawing_of_quite_other_proportions_is_no_picture_of_a_face():
     drawn = parsed('width="70mm" height="96mm" viewBox="0 0 70 96"')
-    complaint = on_face(drawn, Size(18.0, 90.0), 3.0).complaint
+    complaint = fit_to_face(drawn, Size(18.0, 90.0), 3.0).complaint
     assert complaint
     assert complaint.message == "the drawing is 70×96 mm, which is no picture of a face of 18×90 mm"

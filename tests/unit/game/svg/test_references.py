@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 
 from generator.base.findings import Findings
-from generator.game.svg.references import weigh
+from generator.game.svg.url_references import weigh_document
 from tests.unit.game.load.texts import drawing_of
 
 
 def codes(inside: str, outside: dict[str, int] | None = None) -> list[str]:
     findings = Findings()
-    weigh(drawing_of(inside), findings, outside)
+    weigh_document(drawing_of(inside), findings, outside)
     return [finding.code for finding in findings]
 
 

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from generator.game.svg.transform import (
     Box,
     Matrix,
-    around,
-    box_written,
-    holds,
+    box_around,
+    box_overlap,
+    contains_box,
     matrix,
-    moved,
-    shared,
-    times,
+    multiply,
+    pdf_box,
+    transform_box,
 )
 
 some = st.floats(-50, 50)
@@ -41,20 +41,20 @@ def test_a_transform_is_the_matrix_of_the_standard(text: str, expected: Matrix) 
 
 @given(st.integers(-360, 360), st.integers(-99, 99), st.integers(-99, 99))
 def test_a_rotation_leaves_its_centre_in_place(angle: int, x: int, y: int) -> None:
-    turned = times(matrix(f"rotate({angle} {x} {y})"), (1, 0, 0, 1, x, y))
+    turned = multiply(matrix(f"rotate({angle} {x} {y})"), (1, 0, 0, 1, x, y))
     assert turned[4:] == pytest.approx((x, y), abs=1e-9)
 
 
 @given(boxes, st.tuples(*[some] * 6))
 def test_a_moved_box_is_around_its_moved_corners(box: Box, by: Matrix) -> None:
-    corners = [times(by, (1, 0, 0, 1, x, y))[4:] for x in box[::2] for y in box[1::2]]
+    corners = [multiply(by, (1, 0, 0, 1, x, y))[4:] for x in box[::2] for y in box[1::2]]
     xs, ys = zip(*corners, strict=True)
-    assert moved(box, by) == pytest.approx((min(xs), min(ys), max(xs), max(ys)), abs=1e-6)
+    assert transform_box(box, by) == pytest.approx((min(xs), min(ys), max(xs), max(ys)), abs=1e-6)
 
 
 @given(st.lists(boxes, min_size=1, max_size=4))
 def test_the_box_around_others_holds_each(some_boxes: list[Box]) -> None:
-    assert all(holds(around(some_boxes), each) for each in some_boxes)
+    assert all(contains_box(box_around(some_boxes), each) for each in some_boxes)
 
 
 @pytest.mark.parametrize(("inner", "held"), [
@@ -67,12 +67,12 @@ def test_the_box_around_others_holds_each(some_boxes: list[Box]) -> None:
 ])
 def test_a_box_holds_what_stands_out_by_a_thousandth_of_its_longer_side(
         inner: Box, held: bool) -> None:
-    assert holds((100.0, 200.0, 110.0, 220.0), inner) is held
+    assert contains_box((100.0, 200.0, 110.0, 220.0), inner) is held
 
 
 @pytest.mark.parametrize("other", [(4.0, 0.0, 9.0, 4.0), (0.0, 4.0, 4.0, 9.0)])
 def test_boxes_that_touch_share_nothing(other: Box) -> None:
-    assert shared((0.0, 0.0, 4.0, 4.0), other) is None
+    assert box_overlap((0.0, 0.0, 4.0, 4.0), other) is None
 
 
 @pytest.mark.parametrize(("box", "text"), [
@@ -81,4 +81,4 @@ def test_boxes_that_touch_share_nothing(other: Box) -> None:
     ((100.0, 0.0, 100.5, 20.0), "99.99 -0.01 100.51 20.01"),
 ])
 def test_a_box_is_written_outwards_and_the_smaller_the_finer(box: Box, text: str) -> None:
-    assert box_written(box) == text
+    assert pdf_box(box) == text

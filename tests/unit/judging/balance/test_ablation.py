@@ -1,14 +1,14 @@
 from __future__ import annotations
 
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.game.model.supply import Part, Supply
-from generator.judging.balance.study import check_ablation, with_twin, without
+from generator.judging.balance.balance_study import check_ablation, remove_part, replace_with_twin
 
-HERE = Where("boxes.yaml", 4, 5)
+HERE = FileLocation("boxes.yaml", 4, 5)
 PARTS = tuple(Part(f"box-{value}", "box", copies, {"value": value, "name": "Box", "wild": False},
                    HERE) for value, copies in ((1, 1), (3, 1), (4, 1), (9, 5)))
 SUPPLY = Supply("sweets", (2,), {}, (*PARTS, Part("coin", "coin", 5, {"value": 100}, HERE)), {},
-                Where("game.yaml", 1, 1))
+                FileLocation("game.yaml", 1, 1))
 
 
 def said(part: str, twin: bool) -> list[tuple[str, str, str, str]]:
@@ -18,17 +18,17 @@ def said(part: str, twin: bool) -> list[tuple[str, str, str, str]]:
 
 
 def test_a_box_without_a_component_has_all_others() -> None:
-    assert [each.id for each in without(SUPPLY, "box-3").parts] == [
+    assert [each.id for each in remove_part(SUPPLY, "box-3").parts] == [
         "box-1", "box-4", "box-9", "coin"]
 
 
 def test_a_twin_has_the_median_of_all_copies_of_its_kind() -> None:
-    assert with_twin(SUPPLY, "box-1").parts[0].values == {
+    assert replace_with_twin(SUPPLY, "box-1").parts[0].values == {
         "value": 9, "name": "Box", "wild": False}
 
 
 def test_a_twin_leaves_all_others_as_they_are() -> None:
-    assert with_twin(SUPPLY, "box-1").parts[1:] == SUPPLY.parts[1:]
+    assert replace_with_twin(SUPPLY, "box-1").parts[1:] == SUPPLY.parts[1:]
 
 
 def test_an_unknown_component() -> None:

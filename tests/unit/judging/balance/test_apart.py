@@ -7,32 +7,40 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from generator.judging.balance.apart import Apart, Difference, apart, apart_alone, corrected
-from generator.judging.balance.blocks import Sample
-from generator.judging.balance.measure import Figure, Table
-from generator.playing.play.study import Counts
+from generator.judging.balance.measure import StudyFigure, StudyTable
+from generator.judging.balance.samples import (
+    DifferenceVerdict,
+    FigureDifference,
+    Sample,
+    adjust_p_values,
+    compare_figures,
+    compare_samples,
+)
+from generator.playing.play.match_study import Counts
 
 
 def row(measure: str = "turns", of: str = "", q: float = 0.001, value: float = 2.0,
-        half: float = 0.5) -> Apart:
-    return Apart(measure, of, 2, "greedy", 10, 10 + value, value, value - half, value + half, q,
+        half: float = 0.5) -> FigureDifference:
+    return FigureDifference(measure, of, 2, "greedy", 10, 10 + value, value, value - half,
+                            value + half, q,
                  0.1)
 
 
 @pytest.mark.parametrize(("each", "word"), [
     (row(), "told"), (row(q=0.03), "luck"), (row(value=0.05, half=0.01), "trifle"),
     (row(value=0.3, half=1.0, q=0.6), "open"), (row(value=0, half=0, q=1.0), "same")])
-def test_what_can_be_said_of_a_difference(each: Apart, word: Difference) -> None:
+def test_what_can_be_said_of_a_difference(each: FigureDifference, word: DifferenceVerdict) -> None:
     assert each.word == word
 
 
 def test_one_row_of_many_has_to_be_surer() -> None:
-    found = corrected([row(q=0.01), *(row("score", str(seat), 0.5) for seat in range(9))])
+    found = adjust_p_values([row(q=0.01), *(row("score", str(seat), 0.5) for seat in range(9))])
     assert found[0].q == pytest.approx(0.1)
 
 
 def test_components_are_corrected_among_themselves() -> None:
-    found = corrected([row(q=0.02), *(row("pick-rate", f"box-{each}", 0.02) for each in range(9))])
+    found = adjust_p_values([row(q=0.02),
+                             *(row("pick-rate", f"box-{each}", 0.02) for each in range(9))])
     assert [each.q for each in found] == pytest.approx([0.02] * 10)
 
 
@@ -45,35 +53,37 @@ def drawn(luck: np.random.Generator, parts: int) -> Sample:
             counts["picks", part, 1, 1, 0] = many
             counts["picks", part, 0, 1, 0] = 16 - many
         blocks.append(counts)
-    return Sample(Table(2, ("x", "x"), tuple(map(str, range(parts)))), tuple(blocks))
+    return Sample(StudyTable(2, ("x", "x"), tuple(map(str, range(parts)))), tuple(blocks))
 
 
 def test_sets_that_differ_in_luck_alone_rarely_tell_a_component() -> None:
     # With the normal in place of Student's t and q up to 0.05 it was one comparison in six.
     luck = np.random.default_rng(11)
-    false = sum(any(each.sure for each in corrected(apart(drawn(luck, 12), drawn(luck, 12),
+    false = sum(any(each.sure
+                    for each in adjust_p_values(compare_samples(drawn(luck, 12), drawn(luck, 12),
                                                           ("pick-rate",)))) for _ in range(100))
     assert false <= 6
 
 
-def figure(value: float, half: float, players: int = 2) -> Figure:
-    return Figure("turns", value, value - half, value + half, 100, players, "greedy")
+def figure(value: float, half: float, players: int = 2) -> StudyFigure:
+    return StudyFigure("turns", value, value - half, value + half, 100, players, "greedy")
 
 
 def test_two_studies_that_are_known_by_their_figures_have_luck_of_their_own() -> None:
-    found, = apart_alone([figure(20, 0.3)], [figure(21, 0.4)], ("turns",))
+    found, = compare_figures([figure(20, 0.3)], [figure(21, 0.4)], ("turns",))
     assert (found.value, found.low, found.high) == pytest.approx((1, 0.5, 1.5))
 
 
-@pytest.mark.parametrize("other", [figure(21, 1, 3), Figure("score", 1, 0, 2, 9, 2, "greedy", "1")])
-def test_figures_of_other_tables_and_measures_are_not_compared(other: Figure) -> None:
-    assert apart_alone([figure(20, 1)], [other], ("turns",)) == ()
+@pytest.mark.parametrize("other",
+                         [figure(21, 1, 3), StudyFigure("score", 1, 0, 2, 9, 2, "greedy", "1")])
+def test_figures_of_other_tables_and_measures_are_not_compared(other: StudyFigure) -> None:
+    assert compare_figures([figure(20, 1)], [other], ("turns",)) == ()
 
 
 @pytest.mark.parametrize(("name", "old", "matters"), [
     ("turns", 30.0, 0.3), ("forced", 0.2, 0.01), ("first-player-advantage", 0.1, 0.01)])
 def test_numbers_matter_by_their_size_and_shares_by_points(name: str, old: float,
                                                           matters: float) -> None:
-    one = Figure(name, old, old, old, 9, 2, "x")
-    found, = apart_alone([one], [one], (name,))
+    one = StudyFigure(name, old, old, old, 9, 2, "x")
+    found, = compare_figures([one], [one], (name,))
     assert found.matters == pytest.approx(matters)

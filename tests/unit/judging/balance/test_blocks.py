@@ -9,22 +9,22 @@ from functools import partial
 import numpy as np
 import pytest
 
-from generator.apps.workflows.play import supply_at
+from generator.apps.workflows.game_rules import supply_at
 from generator.base.findings import Findings
-from generator.judging.balance.blocks import (
+from generator.judging.balance.measure import StudyTable
+from generator.judging.balance.samples import (
     BLOCKS,
     Sample,
-    apart_in_blocks,
     block_batch,
     block_size,
+    split_blocks,
 )
-from generator.judging.balance.measure import Table
-from generator.playing.play.study import Counts, Spec, run_study
+from generator.playing.play.match_study import Counts, Spec, run_study
 
-ROTATED = Table(2, ("greedy", "random"), games_a_deal=2)
+ROTATED = StudyTable(2, ("greedy", "random"), games_a_deal=2)
 
 
-def sample(luck: np.random.Generator, table: Table = ROTATED, deals: int = 100) -> Sample:
+def sample(luck: np.random.Generator, table: StudyTable = ROTATED, deals: int = 100) -> Sample:
     """Two games of each deal that take equally long, in blocks of four deals."""
     blocks = []
     for _ in range(deals // 4):
@@ -74,5 +74,5 @@ def test_batches_that_part_a_deal_leave_it_in_one_block() -> None:
     spec = Spec(supply_at("chocolatiers-light", Findings()), 2, {}, ("random", "random!wild"), 1,
                 rotate=True)
     play = partial(block_batch, 0, 2)
-    blocks = apart_in_blocks(run_study(None, spec, 6, 1, play=play))
+    blocks = split_blocks(run_study(None, spec, 6, 1, play=play))
     assert [block["games",] for block in blocks] == [2, 2, 2]

@@ -6,15 +6,15 @@ from collections import Counter
 
 import pytest
 
-from generator.judging.balance.contest import _last_choices, count_contest
-from generator.judging.balance.measure import Figure, Table, measure_named
+from generator.judging.balance.measure import StudyFigure, StudyTable, find_measure
+from generator.judging.balance.recorder import _last_choices, count_leads
 from generator.playing.play.bots import make_bot
-from generator.playing.play.study import Counts
+from generator.playing.play.match_study import Counts
 from generator.playing.rules.chance import stream
 from generator.playing.rules.engine import Outcome
 from tests.toy_game import Toy
 
-TWO = Table(2, ("greedy", "greedy"))
+TWO = StudyTable(2, ("greedy", "greedy"))
 
 
 def outcome(*scores: float) -> Outcome:
@@ -23,8 +23,8 @@ def outcome(*scores: float) -> Outcome:
     return Outcome(scores, (), winners, "", (), True, 1)
 
 
-def figures(name: str, counts: Counts, table: Table = TWO) -> list[Figure]:
-    measure = measure_named(name)
+def figures(name: str, counts: Counts, table: StudyTable = TWO) -> list[StudyFigure]:
+    measure = find_measure(name)
     assert measure
     return list(measure.figures(counts, table))
 
@@ -33,7 +33,7 @@ def played(*games: list[list[float]]) -> Counts:
     """The counts of games, given by how it stood at the ends of turns."""
     counts: Counts = Counter()
     for standings in games:
-        count_contest(counts, standings, outcome(*standings[-1]), len(standings[-1]))
+        count_leads(counts, standings, outcome(*standings[-1]), len(standings[-1]))
     return counts
 
 
@@ -55,7 +55,7 @@ def test_many_games_tell_the_points_more_closely() -> None:
 
 def test_with_three_the_lead_that_one_game_in_three_exceeds_is_made_up() -> None:
     counts = played([[9.0, 3.0, 1.0]], [[9.0, 3.0, 1.0]], [[4.0, 6.0, 1.0]])
-    three = Table(3, ("greedy",) * 3)
+    three = StudyTable(3, ("greedy",) * 3)
     assert [each.value < 0 for each in figures("compensation", counts, three)] == [
         True, False, False]
 

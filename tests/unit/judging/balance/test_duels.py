@@ -6,12 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from generator.apps.workflows.play import supply_at
+from generator.apps.workflows.game_rules import supply_at
 from generator.base.findings import Findings
-from generator.judging.balance.duels import DEALS, duel_batch, learn, play_matrix, strategies_of
-from generator.judging.balance.study import Crew
+from generator.judging.balance.balance_study import Crew
+from generator.judging.balance.strategy_duels import (
+    DEALS,
+    duel_batch,
+    learn_weights,
+    play_matrix,
+    strategies_of,
+)
+from generator.playing.play.match_study import Spec
 from generator.playing.play.strategist import FEATURES
-from generator.playing.play.study import Spec
 from tests.pebbles import where
 from tests.unit.judging.balance.test_study import Watch
 
@@ -52,11 +58,11 @@ def test_without_learning_nobody_has_learnt(spec: Spec) -> None:
 
 
 def test_learning_gives_weights_of_known_features(spec: Spec, crew: Crew) -> None:
-    assert set(learn(spec, crew, 1)) <= set(FEATURES)
+    assert set(learn_weights(spec, crew, 1)) <= set(FEATURES)
 
 
 def test_the_same_seed_learns_the_same(spec: Spec, crew: Crew) -> None:
-    assert learn(spec, crew, 1) == learn(spec, crew, 1)
+    assert learn_weights(spec, crew, 1) == learn_weights(spec, crew, 1)
 
 
 def test_a_study_has_enough_deals_to_tell_ten_points() -> None:

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.base.findings import Findings, Where
-from generator.game.model.expectation import Expectation
+from generator.base.findings import FileLocation, Findings
+from generator.game.model.expectations import Expectation
 from generator.game.model.supply import Part
-from generator.judging.balance.judge import judge, verdict_of
-from generator.judging.balance.measure import Figure, Verdict
+from generator.judging.balance.measure import StudyFigure, Verdict
+from generator.judging.balance.verdicts import judge_expectations, verdict_of
 
-HERE = Where("expectations.yaml", 3, 5)
-BOX = Part("box-01", "box-tile", 1, {}, Where("boxes.yaml", 7, 5))
+HERE = FileLocation("expectations.yaml", 3, 5)
+BOX = Part("box-01", "box-tile", 1, {}, FileLocation("boxes.yaml", 7, 5))
 
 
 def between(low: float | None, high: float | None, measure: str = "seat-share",
@@ -20,12 +20,13 @@ def between(low: float | None, high: float | None, measure: str = "seat-share",
 
 
 def found(value: float, half: float, measure: str = "seat-share", of: str = "1", *,
-          players: int = 2, bots: str = "greedy") -> Figure:
-    return Figure(measure, value, value - half, value + half, 1000, players, bots, of)
+          players: int = 2, bots: str = "greedy") -> StudyFigure:
+    return StudyFigure(measure, value, value - half, value + half, 1000, players, bots, of)
 
 
-def words(expectation: Expectation, *figures: Figure) -> list[str]:
-    return [each.word for each in judge([expectation], figures, {"box-01": BOX}, Findings())]
+def words(expectation: Expectation, *figures: StudyFigure) -> list[str]:
+    return [each.word
+            for each in judge_expectations([expectation], figures, {"box-01": BOX}, Findings())]
 
 
 @pytest.mark.parametrize(("value", "word"), [
@@ -74,14 +75,15 @@ def test_an_expectation_is_about_its_tables_only() -> None:
 
 def test_a_missed_component_points_at_its_line_too() -> None:
     findings = Findings()
-    judge([between(0.5, None, "pick-rate")], [found(0.1, 0.01, "pick-rate", "box-01")],
+    judge_expectations([between(0.5, None, "pick-rate")], [found(0.1, 0.01, "pick-rate", "box-01")],
           {"box-01": BOX}, findings)
     assert [each.related for each in findings] == [(BOX.where,)]
 
 
 def test_several_open_figures_are_one_note() -> None:
     findings = Findings()
-    verdicts = judge([between(0.5, None)], [found(0.5, 0.1), found(0.49, 0.1, of="2")], {},
+    verdicts = judge_expectations([between(0.5, None)], [found(0.5, 0.1), found(0.49, 0.1, of="2")],
+                                  {},
                      findings)
     assert (len(verdicts), len(findings)) == (2, 1)
     assert isinstance(verdicts[0], Verdict)
@@ -89,7 +91,8 @@ def test_several_open_figures_are_one_note() -> None:
 
 def test_expectations_of_tables_that_were_not_played_are_one_note_with_all_their_lines() -> None:
     findings = Findings()
-    judge([between(0.4, 0.6, bots="random"), Expectation("turns", BOX.where, 1, 9, bots="random")],
+    judge_expectations([between(0.4, 0.6, bots="random"),
+                        Expectation("turns", BOX.where, 1, 9, bots="random")],
           [found(0.5, 0.05)], {}, findings)
     assert [(each.where, each.related, each.hint) for each in findings] == [
         (HERE, (BOX.where,), "play it with --bots random")]
@@ -97,7 +100,7 @@ def test_expectations_of_tables_that_were_not_played_are_one_note_with_all_their
 
 def test_one_open_figure_is_told_alone() -> None:
     findings = Findings()
-    judge([between(0.5, None)], [found(0.5, 0.1)], {}, findings)
+    judge_expectations([between(0.5, None)], [found(0.5, 0.1)], {}, findings)
     assert [each.message.rpartition(": ")[2] for each in findings] == [
         "undecided whether 0.5 or more"]
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from generator.judging.balance.matrix import Duel, Matrix, duel_of, equilibrium, matrix_of
+from generator.judging.balance.strategy_matrix import (
+    Duel,
+    StrategyMatrix,
+    duel_of,
+    equilibrium,
+    matrix_of,
+)
 
 # Deals of two games: how often both, one or none of them was won.
 EVEN = {0.0: 100, 0.5: 200, 1.0: 100}
@@ -13,7 +19,8 @@ WON = {0.0: 20, 0.5: 160, 1.0: 220}
 LOST = {0.0: 220, 0.5: 160, 1.0: 20}
 
 
-def matrix(first: dict[float, int], second: dict[float, int], third: dict[float, int]) -> Matrix:
+def matrix(first: dict[float, int], second: dict[float, int],
+           third: dict[float, int]) -> StrategyMatrix:
     """Rock against paper, rock against scissors, paper against scissors."""
     words = {name: name for name in ("rock", "paper", "scissors")}
     return matrix_of(2, words, [duel_of("rock", "paper", first),

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from generator.judging.balance.measure import Balance, Figure
-from generator.judging.balance.outstanding import MOST, outstanding
+from generator.judging.balance.conclusions import MOST_HIGHLIGHTS, highlights
+from generator.judging.balance.measure import Balance, StudyFigure
 
 
-def figure(measure: str, value: float, half: float = 0.01, of: str = "", bots: str = "x") -> Figure:
-    return Figure(measure, value, value - half, value + half, 100, 2, bots, of)
+def figure(measure: str, value: float, half: float = 0.01, of: str = "",
+           bots: str = "x") -> StudyFigure:
+    return StudyFigure(measure, value, value - half, value + half, 100, 2, bots, of)
 
 
-def said(*figures: Figure) -> tuple[str, ...]:
+def said(*figures: StudyFigure) -> tuple[str, ...]:
     tables = tuple(dict.fromkeys((each.players, each.bots, 100) for each in figures))
-    return tuple(each.replace("\N{NO-BREAK SPACE}", " ") for each in outstanding(Balance(
+    return tuple(each.replace("\N{NO-BREAK SPACE}", " ") for each in highlights(Balance(
         "sweets", "Sweets", "", 1, "", {}, tables, figures, (), (), ())))
 
 
@@ -48,4 +49,4 @@ def test_the_component_that_goes_furthest_with_losing() -> None:
 
 def test_a_few_sentences_are_enough() -> None:
     shares = [figure("seat-share", 0.7, of="1", bots=bots) for bots in "abcdefg"]
-    assert len(said(*shares)) == MOST
+    assert len(said(*shares)) == MOST_HIGHLIGHTS

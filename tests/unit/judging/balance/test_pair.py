@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.play import supply_at
+from generator.apps.workflows.game_rules import supply_at
 from generator.base.findings import Findings
-from generator.judging.balance.measure import Figure, Table
-from generator.judging.balance.study import add_pair, differences, pair_batch
+from generator.judging.balance.balance_study import count_pair, differences, pair_batch
+from generator.judging.balance.measure import StudyFigure, StudyTable
 from generator.playing.play.match import Match
-from generator.playing.play.study import Counts, Spec, run_study
+from generator.playing.play.match_study import Counts, Spec, run_study
 from generator.playing.rules.engine import Outcome
 
-TWO = Table(2, ("random",) * 2)
+TWO = StudyTable(2, ("random",) * 2)
 
 
 def match(scores: tuple[float, float], turns: int, finished: bool = True) -> Match:
@@ -24,7 +24,7 @@ def match(scores: tuple[float, float], turns: int, finished: bool = True) -> Mat
                          finished, 1), turns, 2 * turns)
 
 
-def value(figures: tuple[Figure, ...], measure: str, of: str = "") -> float:
+def value(figures: tuple[StudyFigure, ...], measure: str, of: str = "") -> float:
     return next(each.value for each in figures if (each.measure, each.of) == (measure, of))
 
 
@@ -34,13 +34,13 @@ def value(figures: tuple[Figure, ...], measure: str, of: str = "") -> float:
 def test_a_pair_counts_by_how_much_the_other_differs(measure: str, of: str,
                                                      expected: float) -> None:
     counts: Counts = Counter()
-    add_pair(counts, match((5, 2), 12), None, match((5, 5), 10), None)
+    count_pair(counts, match((5, 2), 12), None, match((5, 5), 10), None)
     assert value(differences(counts, TWO), measure, of) == expected
 
 
 def test_a_pair_with_a_game_that_was_cut_off_says_nothing() -> None:
     counts: Counts = Counter()
-    add_pair(counts, match((5, 2), 12), None, match((5, 5), 10, finished=False), None)
+    count_pair(counts, match((5, 2), 12), None, match((5, 5), 10, finished=False), None)
     assert differences(counts, TWO) == ()
 
 
@@ -66,7 +66,7 @@ def test_wins_of_those_who_take_a_part_are_compared_not_those_of_seats() -> None
     counts: Counts = Counter()
     for taker, scores in ((0, (5.0, 2.0)), (1, (2.0, 5.0))):
         for _ in range(20):
-            add_pair(counts, match((scores[0], scores[1]), 12), (taker,),
+            count_pair(counts, match((scores[0], scores[1]), 12), (taker,),
                      match((scores[1], scores[0]), 12), (taker,))
     found = differences(counts, TWO, "box-01")
     assert value(found, "seat-share", "1") == 0
@@ -75,13 +75,13 @@ def test_wins_of_those_who_take_a_part_are_compared_not_those_of_seats() -> None
 
 def test_where_nobody_can_take_the_part_its_takers_are_looked_at_all_the_same() -> None:
     counts: Counts = Counter()
-    add_pair(counts, match((5, 2), 12), (0,), match((2, 5), 12), None)
+    count_pair(counts, match((5, 2), 12), (0,), match((2, 5), 12), None)
     assert value(differences(counts, TWO, "box-01"), "win-when-taken", "box-01") == -1.0
 
 
 def test_a_part_that_nobody_took_has_no_figure() -> None:
     counts: Counts = Counter()
-    add_pair(counts, match((5, 2), 12), (), match((2, 5), 12), ())
+    count_pair(counts, match((5, 2), 12), (), match((2, 5), 12), ())
     assert "win-when-taken" not in {each.measure for each in differences(counts, TWO, "box-01")}
 
 

@@ -12,29 +12,29 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.apps.cli.main import cli
-from generator.judging.balance.beside import Beside
-from generator.judging.balance.measure import Figure, Table, measure_all
+from generator.judging.balance.measure import StudyFigure, StudyTable, measure_all
 from generator.judging.balance.people import (
+    EXCLUDED_MEASURES,
     NO_RULE,
-    NOT_OF_PEOPLE,
     PEOPLE,
-    PeoplesPlay,
+    FigurePair,
+    PeopleStudy,
     RefusedRule,
-    people_in,
-    peoples_play,
+    people_seats,
+    study_people,
 )
 from generator.judging.balance.recorder import record_match
-from generator.playing.matches.sitting import Sitter, Sitting, open_sitting
+from generator.playing.matches.live_match import LiveMatch, Occupant, open_live_match
 from generator.playing.play.bots import RandomBot
 from generator.playing.play.match import Bot
-from generator.playing.play.study import Counts
+from generator.playing.play.match_study import Counts
 from generator.playing.rules.chance import stream
 from generator.playing.rules.engine import Rules
 from tests import pebbles
 from tests.sittings import lively, random_choice, seated, written
 from tests.unit.playing.kit.make import rules as kit_rules
 
-KIRA, JONAS, GREEDY = Sitter("Kira"), Sitter("Jonas"), Sitter(bot="greedy")
+KIRA, JONAS, GREEDY = Occupant("Kira"), Occupant("Jonas"), Occupant(bot="greedy")
 # No luck, a choice that is none, and an offer.
 QUIET = """
     row = Row("card", size=4)
@@ -68,28 +68,28 @@ SHUFFLED = """
 """
 
 
-def quiet(*sitters: Sitter, seed: str = "7") -> Sitting:
-    return open_sitting(kit_rules(QUIET), seed, sitters or (KIRA, JONAS))
+def quiet(*sitters: Occupant, seed: str = "7") -> LiveMatch:
+    return open_live_match(kit_rules(QUIET), seed, sitters or (KIRA, JONAS))
 
 
-def to_the_end(sitting: Sitting) -> Sitting:
+def to_the_end(sitting: LiveMatch) -> LiveMatch:
     while not sitting.is_over:
         sitting = random_choice(sitting, "people")
     return sitting
 
 
-def told(*sittings: Sitting) -> PeoplesPlay:
-    return peoples_play(sittings, 8.0)
+def told(*sittings: LiveMatch) -> PeopleStudy:
+    return study_people(sittings, 8.0)
 
 
-def of(figures: tuple[Figure, ...], measure: str) -> dict[str, Figure]:
+def of(figures: tuple[StudyFigure, ...], measure: str) -> dict[str, StudyFigure]:
     return {each.of: each for each in figures if each.measure == measure}
 
 
 class Again(Bot):
     """Makes the choices of a sitting again."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: LiveMatch) -> None:
         self.actions = iter([past.action for past in sitting.moves])
 
     def choose(self, rules: Rules[Any], state: Any) -> int:
@@ -103,8 +103,8 @@ def test_people_are_counted_by_the_code_that_counts_bots() -> None:
     counts: Counts = Counter()
     record_match(sitting.rules, [bot, bot], stream("unused"), counts, (PEOPLE, PEOPLE))
     rules = sitting.rules
-    table = Table(2, (PEOPLE, PEOPLE), rules.tracked, rules.piles)
-    same = {each for each in measure_all(counts, table) if each.measure not in NOT_OF_PEOPLE}
+    table = StudyTable(2, (PEOPLE, PEOPLE), rules.tracked, rules.piles)
+    same = {each for each in measure_all(counts, table) if each.measure not in EXCLUDED_MEASURES}
     ours = {each for each in told(sitting).figures if each.measure != "minutes"}
     # How often a component was there to be taken rests on all matches; here there is one.
     assert ours == same
@@ -116,8 +116,9 @@ def test_piles_that_are_shuffled_again_are_counted_over_the_whole_match() -> Non
     # How often it happens is no matter of luck here.
     record_match(rules, [RandomBot(stream("a")), RandomBot(stream("b"))], stream("luck"), counts,
                  (PEOPLE, PEOPLE))
-    expected = measure_all(counts, Table(2, (PEOPLE, PEOPLE), piles=rules.piles), ["reshuffles"])
-    found = of(told(to_the_end(open_sitting(rules, "7", (KIRA, JONAS)))).figures, "reshuffles")
+    expected = measure_all(counts, StudyTable(2, (PEOPLE, PEOPLE), piles=rules.piles),
+                           ["reshuffles"])
+    found = of(told(to_the_end(open_live_match(rules, "7", (KIRA, JONAS)))).figures, "reshuffles")
     assert list(found.values()) == list(expected)
     assert any(each.value > 1 for each in expected)
 
@@ -134,7 +135,7 @@ def test_a_choice_that_was_taken_back_took_its_time() -> None:
 
 def test_a_seat_that_a_bot_has_played_is_no_persons() -> None:
     sitting = random_choice(random_choice(quiet(), 1), 2).stand_in(1, "random")
-    assert people_in(to_the_end(sitting)) == (0,)
+    assert people_seats(to_the_end(sitting)) == (0,)
 
 
 def test_matches_with_bots_tell_nothing_of_length() -> None:
@@ -198,9 +199,9 @@ def test_undone_choices_and_hints_are_counted() -> None:
 @pytest.mark.parametrize(("low", "high", "differs"), [(1, 2, True), (2, 5, False), (7, 8, True)])
 def test_people_differ_where_the_intervals_lie_apart(low: float, high: float,
                                                      differs: bool) -> None:
-    bots = Figure("turns", 5, 4, 6, 1000, 2, "greedy")
+    bots = StudyFigure("turns", 5, 4, 6, 1000, 2, "greedy")
     people = replace(bots, value=low, low=low, high=high, bots=PEOPLE)
-    assert Beside(people, bots).differs is differs
+    assert FigurePair(people, bots).differs is differs
 
 
 @pytest.fixture(scope="module")

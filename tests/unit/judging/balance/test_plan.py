@@ -2,12 +2,18 @@ from __future__ import annotations
 
 import pytest
 
-from generator.base.findings import Where
-from generator.game.model.expectation import Study
+from generator.base.findings import FileLocation
+from generator.game.model.expectations import Study
 from generator.game.model.supply import Supply
-from generator.judging.balance.plan import STANDARD, StudyPlan, command_of, planned, table_plans
+from generator.judging.balance.plan import (
+    STANDARD,
+    StudyPlan,
+    choose_tables,
+    command_of,
+    table_plans,
+)
 
-SUPPLY = Supply("sweets", (2, 3), {}, (), {}, Where("game.yaml", 1, 1))
+SUPPLY = Supply("sweets", (2, 3), {}, (), {}, FileLocation("game.yaml", 1, 1))
 TABLES = StudyPlan((2, 3), (("greedy",), ("greedy", "random")))
 
 
@@ -49,7 +55,7 @@ def test_a_study_until_precise_plays_no_more_than_it_needs_or_may(games: int, mo
 def test_the_command_goes_before_expectations_and_those_before_the_game(
         players: tuple[int, ...], lineups: tuple[tuple[str, ...], ...], study: Study,
         expected: object) -> None:
-    assert planned(SUPPLY, study, players, lineups) == expected
+    assert choose_tables(SUPPLY, study, players, lineups) == expected
 
 
 def test_a_study_names_the_command_that_repeats_it() -> None:

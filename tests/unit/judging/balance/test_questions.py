@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.base.wording import typed
-from generator.judging.balance.matrix import duel_of, matrix_of
-from generator.judging.balance.measure import Balance, Figure, Opinion
-from generator.judging.balance.questions import answers
+from generator.base.number_format import keyboard_text
+from generator.judging.balance.conclusions import answer_questions
+from generator.judging.balance.measure import Balance, Opinion, StudyFigure
+from generator.judging.balance.strategy_matrix import duel_of, matrix_of
 from generator.judging.balance.worth import Worth
 
 
 def figure(measure: str, value: float, half: float = 0.01, of: str = "", *, players: int = 2,
-           bots: str = "greedy") -> Figure:
-    return Figure(measure, value, value - half, value + half, 1000, players, bots, of)
+           bots: str = "greedy") -> StudyFigure:
+    return StudyFigure(measure, value, value - half, value + half, 1000, players, bots, of)
 
 
-def study(*figures: Figure, tables: tuple[tuple[int, str, int], ...] = ((2, "greedy", 1000),),
+def study(*figures: StudyFigure, tables: tuple[tuple[int, str, int], ...] = ((2, "greedy", 1000),),
           ) -> Balance:
     ended = tuple(figure("finished", 1.0, 0.0, players=players, bots=bots)
                   for players, bots, _ in tables)
@@ -24,8 +24,8 @@ def study(*figures: Figure, tables: tuple[tuple[int, str, int], ...] = ((2, "gre
 
 
 def answer(question: str, balance: Balance) -> str:
-    [found] = [each for each in answers(balance) if each.question == question]
-    return typed(found.answer if found.known else f"{found.answer} {found.how}")
+    [found] = [each for each in answer_questions(balance) if each.question == question]
+    return keyboard_text(found.answer if found.known else f"{found.answer} {found.how}")
 
 
 def test_an_unfair_seat_is_named() -> None:

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from generator.apps.workflows import play
+from generator.apps.workflows import game_rules as play
 from generator.base.findings import Findings
 from generator.judging.balance.recorder import record_batch, record_match
 from generator.playing.play.match import Match, Streams, play_match
-from generator.playing.play.study import (
+from generator.playing.play.match_study import (
     Counts,
     Spec,
     bots_for,
@@ -23,7 +23,7 @@ from generator.playing.play.study import (
     shares_of_a_win,
 )
 from generator.playing.rules.engine import Rules
-from generator.playing.rules.registry import playable
+from generator.playing.rules.registry import playable_games
 from tests.toy_game import Toy, ToyState
 
 GAMES = 6
@@ -60,7 +60,7 @@ def one(rules: Rules[Any], seed: int = 1) -> tuple[Match, Counts]:
     return match, counts
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_a_recorded_match_is_the_match_that_is_played(game: str) -> None:
     rules = play.rules_of(spec(game).supply, 2, {}, Findings())
     for seed, bot in ((1, "random"), (2, "random"), (3, "greedy")):
@@ -71,19 +71,19 @@ def test_a_recorded_match_is_the_match_that_is_played(game: str) -> None:
                             (bot, bot)) == played
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_what_a_study_counts_is_counted_as_before(game: str) -> None:
     plain = play_batch(spec(game), 0, GAMES)
     assert {key: recorded(game)[key] for key in plain} == plain
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_batches_and_workers_change_no_count(game: str) -> None:
     with ThreadPoolExecutor(2) as pool:
         assert run_study(pool, spec(game), GAMES, 1, play=record_batch) == recorded(game)
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_every_finished_game_counts_once_in_each_table_of_games(game: str) -> None:
     counts = recorded(game)
     finished = counts["games",] - counts["unfinished",]
@@ -94,7 +94,7 @@ def test_every_finished_game_counts_once_in_each_table_of_games(game: str) -> No
         assert sum(of(counts, name).values()) == finished * len(piles), name
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_turns_and_decisions_are_all_there(game: str) -> None:
     counts = recorded(game)
     assert not counts["unfinished",]
@@ -104,7 +104,7 @@ def test_turns_and_decisions_are_all_there(game: str) -> None:
     assert counts["sums", "forced", "second"] == decisions
 
 
-@pytest.mark.parametrize("game", list(filter(tracked, playable())))
+@pytest.mark.parametrize("game", list(filter(tracked, playable_games())))
 def test_winners_share_each_win_among_the_parts_they_met(game: str) -> None:
     counts = recorded(game)
     met, won = of(counts, "exposed"), of(counts, "exposed-win")
@@ -213,7 +213,7 @@ def test_forced_and_free_choices_are_all_choices() -> None:
     assert free + counts["sums", "forced", "first"] == match.decisions
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_points_of_a_game_are_those_of_its_seats(game: str) -> None:
     counts = recorded(game)
     by_seat: Counter[str] = Counter()

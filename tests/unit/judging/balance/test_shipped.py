@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.apps.workflows.judge import census_of
+from generator.apps.workflows.evaluation import census_of
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
-from generator.judging.balance.judge import check_expectations
+from generator.judging.balance.verdicts import check_expectations
 from tests.pebbles import GAMES, where
 
 pytestmark = pytest.mark.usefixtures("pebbles")

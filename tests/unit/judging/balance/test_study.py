@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from generator.apps.workflows.play import supply_at
-from generator.base.findings import Findings, Stop, Where
-from generator.game.model.expectation import Expectation, Expectations
+from generator.apps.workflows.game_rules import supply_at
+from generator.base.findings import FileLocation, Findings, Stop
+from generator.game.model.expectations import Expectation, Expectations
 from generator.game.model.supply import Supply
+from generator.judging.balance.balance_study import Crew, run_plan
 from generator.judging.balance.measure import Balance, measures
 from generator.judging.balance.plan import StudyPlan
-from generator.judging.balance.study import Crew, run_plan
 
-HERE = Where("expectations.yaml", 3, 5)
+HERE = FileLocation("expectations.yaml", 3, 5)
 RANDOM = (("random",),)
 
 

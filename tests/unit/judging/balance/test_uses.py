@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from generator.apps.workflows.play import supply_at
+from generator.apps.workflows.game_rules import supply_at
 from generator.base.findings import Findings
-from generator.judging.balance.measure import Table, measure_named
-from generator.judging.balance.uses import _moved, uses_batch
-from generator.playing.play.study import Counts, Spec
+from generator.judging.balance.measure import StudyTable, find_measure
+from generator.judging.balance.recorder import _moved_pieces, uses_batch
+from generator.playing.play.match_study import Counts, Spec
 from generator.playing.rules.registry import rules_for
 
 
@@ -25,7 +25,7 @@ def counts() -> Counts:
 def test_what_lies_elsewhere_has_moved() -> None:
     before, after = (Counter({("deck", "mill"): many, ("row", "mill"): 3 - many})
                      for many in (3, 1))
-    assert _moved(before, after) == {"mill": 2}
+    assert _moved_pieces(before, after) == {"mill": 2}
 
 
 def test_abilities_that_are_chosen_are_used(counts: Counts) -> None:
@@ -45,9 +45,10 @@ def test_every_component_is_counted_once_a_game_used_or_not(counts: Counts) -> N
 
 
 def test_kinds_of_which_nothing_is_used_have_no_figure() -> None:
-    measure = measure_named("uses")
+    measure = find_measure("uses")
     assert measure
     played = Counter({("uses", "board", "board-1", 0): 3, ("uses", "ability", "ability-1", 0): 3,
                       ("uses", "ability", "ability-2", 4): 3})
-    assert {each.of: each.value for each in measure.figures(played, Table(2, ("greedy",) * 2))} == {
+    assert {each.of: each.value
+            for each in measure.figures(played, StudyTable(2, ("greedy",) * 2))} == {
         "ability-1": 0.0, "ability-2": 4.0}

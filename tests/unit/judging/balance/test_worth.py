@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 from generator.game.model.supply import Part, Supply
-from generator.judging.balance.worth import Worth, count_worth, smallest_told, worths_of
-from generator.playing.play.study import Counts, Spec
+from generator.judging.balance.worth import Worth, count_worth, smallest_detectable, worths_of
+from generator.playing.play.match_study import Counts, Spec
 
-HERE = Where("boxes.yaml", 1, 1)
+HERE = FileLocation("boxes.yaml", 1, 1)
 
 
 def found(games: int, extra: dict[int, float], *, players: int = 2, edge: float = 0.0,
@@ -63,7 +63,7 @@ def test_few_games_leave_it_open_and_tell_how_many_more() -> None:
 
 
 def test_more_games_see_less() -> None:
-    few, many = (smallest_told(list(found(games, {}).values())) for games in (256, 2048))
+    few, many = (smallest_detectable(list(found(games, {}).values())) for games in (256, 2048))
     assert many < few
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows import judge
+from generator.apps.workflows import evaluation as judge
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 

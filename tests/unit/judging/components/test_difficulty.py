@@ -13,9 +13,9 @@ import pytest
 from generator.base.findings import Findings
 from generator.game.load.game_folder import read_game
 from generator.game.model.supply import Supply, supply_of
-from generator.judging.components.check import declared, difficulties
+from generator.judging.components.check_runner import difficulties, game_checks
 from generator.playing.games.chocolatier.payment import Payments, pack
-from generator.playing.rules.payment import Deck, Payment
+from generator.playing.rules.payment import Payment, PaymentDeck
 from generator.playing.rules.registry import rules_for
 
 SMALL = (("truffle", 4), ("mint", 3), ("violet", 2))
@@ -26,7 +26,7 @@ def supply(game: str) -> Supply:
 
 
 def payment(box: Supply) -> Payment:
-    found = declared(box.engine).payment(box)
+    found = game_checks(box.engine).payment(box)
     assert found is not None
     return found
 
@@ -43,7 +43,7 @@ def pays(hand: Counter[str], need: Counter[str], stand_in: int) -> bool:
                for kind in hand)
 
 
-def counted(deck: Deck, need: Counter[str]) -> Fraction:
+def counted(deck: PaymentDeck, need: Counter[str]) -> Fraction:
     """The chance by laying out every hand."""
     cards = [kind for kind, count in deck.cards for _ in range(count)]
     hands = list(combinations(cards, deck.reach))
@@ -56,12 +56,12 @@ def counted(deck: Deck, need: Counter[str]) -> Fraction:
     ("truffle", "truffle", "truffle"), ("mint", "mint", "violet", "truffle"),
     ("violet", "violet", "violet"), ("truffle", "mint", "violet", "unknown")])
 def test_the_chance_is_that_of_laying_out_every_hand(need: tuple[str, ...], stand_in: int) -> None:
-    deck = Deck(SMALL, 5, stand_in)
+    deck = PaymentDeck(SMALL, 5, stand_in)
     assert deck.chance(Counter(need)) == counted(deck, Counter(need))
 
 
 def test_every_small_box_is_as_hard_as_laying_out_every_hand_says() -> None:
-    deck = Deck((("a", 3), ("b", 3), ("c", 2)), 4, 2)
+    deck = PaymentDeck((("a", 3), ("b", 3), ("c", 2)), 4, 2)
     wrong = [need for need in product("abc", repeat=3)
              if deck.chance(Counter(need)) != counted(deck, Counter(need))]
     assert wrong == []
@@ -110,11 +110,11 @@ def test_the_chance_is_the_share_of_all_hands_that_the_engine_lets_pay(game: str
 
 
 def test_a_hand_of_the_whole_deck_pays_for_what_the_deck_holds() -> None:
-    assert Deck(SMALL, 50, 2).chance(Counter(["truffle", "mint", "violet"])) == 1
+    assert PaymentDeck(SMALL, 50, 2).chance(Counter(["truffle", "mint", "violet"])) == 1
 
 
 def test_nobody_can_pay_for_more_than_a_hand() -> None:
-    assert Deck(SMALL, 2, 2).chance(Counter(["truffle", "mint", "violet"])) == 0
+    assert PaymentDeck(SMALL, 2, 2).chance(Counter(["truffle", "mint", "violet"])) == 0
 
 
 def test_a_hand_reaches_one_card_more_than_its_limit() -> None:

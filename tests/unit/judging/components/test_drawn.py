@@ -6,13 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows import judge
+from generator.apps.workflows import evaluation as judge
 from generator.base.findings import Findings
 from generator.game.load.files import Files
 from generator.game.load.game_folder import open_game
 from generator.game.load.svg_file import read_svg
 from generator.game.svg.tree import Document
-from generator.judging.components.drawn import ART, LOW, options_read, places, written
+from generator.judging.components.template_facts import (
+    ART,
+    LOW,
+    literal_texts,
+    template_options,
+    template_places,
+)
 
 ROOT = Path(__file__).parents[4]
 OPTIONS: dict[str, object] = {"rows": 3, "prices": [1, 2, 2], "last": 40}
@@ -37,33 +43,34 @@ def drawn(tmp_path: Path, body: str) -> Document:
     ('<path data-repeat="4" data-at="0,0 1,0 2,0 3,0" d="M0,0"/>', []),
     ('<defs><g data-compute="steps" data-count="5"/></defs>', [])])
 def test_places_are_counted(tmp_path: Path, body: str, counts: list[tuple[int, bool]]) -> None:
-    found = places(drawn(tmp_path, body), OPTIONS)
+    found = template_places(drawn(tmp_path, body), OPTIONS)
     assert [(each.count, each.written) for each in found] == counts
 
 
 def test_what_is_repeated_without_numbers_may_be_an_ornament(tmp_path: Path) -> None:
-    (found,) = places(drawn(tmp_path, '<path data-repeat="9" data-step="1,0" d="M0,0"/>'), OPTIONS)
-    assert found.ornament
+    (found,) = template_places(drawn(tmp_path, '<path data-repeat="9" data-step="1,0" d="M0,0"/>'),
+                               OPTIONS)
+    assert found.is_ornament
 
 
 @pytest.mark.parametrize(("ink", "count"), [(LOW, 6), (ART, 5)])
 def test_places_of_one_ink_are_counted_by_themselves(tmp_path: Path, ink: str, count: int) -> None:
     body = ('<g data-compute="steps" data-count="6" data-ink="art"/>'
             '<g data-compute="steps" data-count="5" data-ink="low"/>')
-    assert [each.count for each in places(drawn(tmp_path, body), OPTIONS, ink)] == [count]
+    assert [each.count for each in template_places(drawn(tmp_path, body), OPTIONS, ink)] == [count]
 
 
 def test_options_are_found_wherever_a_template_reads_them(tmp_path: Path) -> None:
     body = ('<text data-text="+{options.row-bonus}">2</text>'
             '<g data-repeat="options.rows" data-step="1,0"><text data-slot="a.options.x"/></g>')
-    assert options_read(drawn(tmp_path, body)) == ["row-bonus", "rows"]
+    assert template_options(drawn(tmp_path, body)) == ["row-bonus", "rows"]
 
 
 def test_only_what_no_value_replaces_is_written(tmp_path: Path) -> None:
     body = ('<text>Take 2</text><text data-slot="value">9</text>'
             '<text data-text="up to {options.rows} of {strings.{type}}">3</text>'
             '<g data-compute="row" data-values="options.prices"><text>1</text></g>')
-    assert [re.sub(r"\s+", " ", text) for text, _ in written(drawn(tmp_path, body))] == [
+    assert [re.sub(r"\s+", " ", text) for text, _ in literal_texts(drawn(tmp_path, body))] == [
         "Take 2", "up to of "]
 
 

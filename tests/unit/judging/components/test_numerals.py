@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.base.numerals import numerals, surplus, untold
+from generator.base.numerals import missing_numbers, numerals, surplus_numbers
 
 
 @pytest.mark.parametrize(("language", "text", "numbers"), [
@@ -25,7 +25,7 @@ from generator.base.numerals import numerals, surplus, untold
     ("fr", "Prenez deux cartes", [2]),
 ])
 def test_a_text_tells_its_numbers(language: str, text: str, numbers: list[float]) -> None:
-    assert untold(text, language, numbers) == []
+    assert missing_numbers(text, language, numbers) == []
 
 
 @pytest.mark.parametrize(("language", "text", "numbers"), [
@@ -35,7 +35,7 @@ def test_a_text_tells_its_numbers(language: str, text: str, numbers: list[float]
     ("en", "a mat of 60 × 40 cm", [40]), ("fi", "Nosta neljä laattaa", [5]),
     ("sv", "dra fyra brickor", [5])])
 def test_a_text_tells_no_other_numbers(language: str, text: str, numbers: list[float]) -> None:
-    assert untold(text, language, numbers) != []
+    assert missing_numbers(text, language, numbers) != []
 
 
 @pytest.mark.parametrize(("language", "text", "wanted", "more"), [
@@ -45,7 +45,7 @@ def test_a_text_tells_no_other_numbers(language: str, text: str, numbers: list[f
     ("fi", "Kaksi tai neljä pelaajaa", [2], [4])])
 def test_what_a_text_tells_beside_its_figures_is_told(
         language: str, text: str, wanted: list[float], more: list[float]) -> None:
-    assert surplus(text, language, wanted) == more
+    assert surplus_numbers(text, language, wanted) == more
 
 
 def test_a_one_is_as_often_an_article() -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.playing.rules.payment import in_order, rank_correlation, ranks
+from generator.playing.rules.payment import rank_correlation, ranks, values_by_hardness
 
 
 def test_equal_values_share_the_mean_of_their_places() -> None:
@@ -28,8 +28,8 @@ def test_what_does_not_move_correlates_with_nothing() -> None:
 
 
 def test_values_in_the_order_of_hardness() -> None:
-    assert in_order([7, 3, 5], [0.1, 0.5, 0.9]) == [3, 5, 7]
+    assert values_by_hardness([7, 3, 5], [0.1, 0.5, 0.9]) == [3, 5, 7]
 
 
 def test_equally_hard_ones_share_what_their_places_are_worth() -> None:
-    assert in_order([3, 4, 8, 9], [0.2, 0.2, 0.7, 0.9]) == [3.5, 3.5, 8, 9]
+    assert values_by_hardness([3, 4, 8, 9], [0.2, 0.2, 0.7, 0.9]) == [3.5, 3.5, 8, 9]

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows import judge
+from generator.apps.workflows import evaluation as judge
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
-from generator.judging.components.check import CheckResult, all_checks, declared
+from generator.judging.components.check_runner import CheckResult, all_checks, game_checks
 from tests.pebbles import GAMES, where
 
 ROOT = Path(__file__).parents[4]
@@ -32,7 +32,7 @@ def verdicts(game: str) -> dict[str, CheckResult]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_that_a_game_says_is_proved_is_proved_by_a_check_that_ran(game: str) -> None:
     proved = {rule for each in verdicts(game).values() for rule in each.rules}
-    assert proved == {rule for rules in declared(game).proves.values() for rule in rules}
+    assert proved == {rule for rules in game_checks(game).proves.values() for rule in rules}
 
 
 def test_demand_of_the_boxes_follows_the_deck_within_a_point() -> None:
@@ -54,14 +54,14 @@ def test_each_table_is_counted_with_the_pieces_that_it_gets() -> None:
 def test_a_check_names_codes_that_are_in_the_catalogue() -> None:
     from generator.base.codes import CATALOGUE
 
-    checks = [check for game in GAMES for check in all_checks(declared(game).checks)]
+    checks = [check for game in GAMES for check in all_checks(game_checks(game).checks)]
     assert {code for check in checks for code in check.codes} <= set(CATALOGUE)
 
 
 def test_composition_names_no_game_and_none_of_its_rules() -> None:
     """What only one game can say stands in the game's own room."""
     words = {part for game in GAMES for part in (game, game.replace("-", "_"))}
-    words |= {rule[:4] for game in GAMES for rules in declared(game).proves.values()
+    words |= {rule[:4] for game in GAMES for rules in game_checks(game).proves.values()
               for rule in rules}
     texts = {file.name: file.read_text(encoding="utf-8")
              for file in (ROOT / "generator" / "composition").rglob("*.py")}
@@ -70,7 +70,7 @@ def test_composition_names_no_game_and_none_of_its_rules() -> None:
 
 def test_what_a_game_says_of_checks_is_said_of_checks_that_there_are() -> None:
     for game in GAMES:
-        theirs = declared(game)
+        theirs = game_checks(game)
         titles = {check.title for check in all_checks(theirs.checks)}
         assert set(theirs.proves) <= titles
 

@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.faces import Faces
+from generator.apps.workflows.game_faces import Faces
 from generator.base.findings import Findings
-from generator.drawing.cache.forms import Cache
-from generator.drawing.cache.pressroom import Pressroom
-from generator.drawing.faces.face import Look
+from generator.drawing.cache.build_cache import FormCache
+from generator.drawing.cache.face_source import FaceSource
+from generator.drawing.faces.face import FaceLook
 from generator.game.load.game_folder import open_game
-from generator.judging.faces.eye import Eye
+from generator.judging.faces.face_reader import FaceReader
 from generator.paper.job import Job, Settings
 from generator.paper.sheets.sheet import PAPERS, Plan
-from generator.playing.rules.reads import Reads
+from generator.playing.rules.rule_inputs import RuleInputs
 from tests.unit.output.conftest import (  # noqa: F401
     font_files,
     guide_templates,
@@ -26,15 +26,15 @@ from tests.unit.output.conftest import (  # noqa: F401
 )
 
 TINY = Path(__file__).parents[3] / "data" / "tiny"
-READS = Reads(("card",), {"card": ("value", "suit", "pips", "wild")}, ())
+READS = RuleInputs(("card",), {"card": ("value", "suit", "pips", "wild")}, ())
 
 
 def job_of(where, low_ink=False):
     """The kit of a game, with nothing laid on paper."""
     findings = Findings()
     opened = open_game(str(where), findings)
-    look = Look(opened.game.languages[0], low_ink)
-    pressroom = Pressroom(opened.game, opened.assets, Cache(None), findings)
+    look = FaceLook(opened.game.languages[0], low_ink)
+    pressroom = FaceSource(opened.game, opened.assets, FormCache(None), findings)
     plan = Plan(PAPERS["a4"], "long", marks=True)
     return Job(opened.game, opened.assets, Settings(look, plan, 300),
                Faces(opened, findings).pieces(look), (), pressroom)
@@ -53,7 +53,7 @@ def see(tmp_path):
             assert text.count(old) >= 1, f"{file} has no {old}"
             path.write_text(text.replace(old, new), encoding="utf-8")
         findings = Findings()
-        check(Eye(job_of(home, low_ink)), findings)
+        check(FaceReader(job_of(home, low_ink)), findings)
         return [f"{Path(each.where.file).name}:{each.where.line}: {each.severity}[{each.code}]: "
                 f"{each.message}" for each in findings]
     return seen

@@ -5,13 +5,19 @@ from functools import partial
 import numpy as np
 import pytest
 
-from generator.judging.faces.alike import ICON_PART, Painted, check_pieces, check_words, collapse
-from generator.playing.rules.reads import Reads
+from generator.judging.faces.lookalikes import (
+    ICON_PART,
+    IndexedPicture,
+    check_pieces,
+    check_words,
+    indistinct_vision,
+)
+from generator.playing.rules.rule_inputs import RuleInputs
 from tests.unit.judging.faces.conftest import READS
 
 FRONT = "templates/card.front.svg"
 ICONS = "templates/icons.svg"
-SUIT = Reads(("card",), {"card": ("suit",)}, ())
+SUIT = RuleInputs(("card",), {"card": ("suit",)}, ())
 
 
 def pieces(eye, findings, reads=READS):
@@ -68,7 +74,7 @@ def test_a_small_mark_in_another_colour_tells_pieces_apart(see):
 
 def test_what_no_rule_reads_may_look_the_same(see):
     grey = [(FRONT, "theme.{suit}.light", "theme.paper"), (FRONT, "theme.{suit}.dark", "theme.ink")]
-    assert see(partial(pieces, reads=Reads((), {}, ())), *PLAIN, *grey) == []
+    assert see(partial(pieces, reads=RuleInputs((), {}, ())), *PLAIN, *grey) == []
 
 
 def test_icons_that_differ_are_fine(see):
@@ -102,11 +108,12 @@ def test_icons_that_are_the_same_where_ink_is_saved_are_told(see):
     ((190, 60, 60), (60, 120, 190), "in grey"),
     ((120, 20, 20), (240, 200, 90), None)])
 def test_plain_colours_collapse_for_those_who_see_them_so(one, other, how):
-    assert collapse(Painted(plain(*one)), Painted(plain(*other)), ICON_PART) == how
+    assert indistinct_vision(IndexedPicture(plain(*one)), IndexedPicture(plain(*other)),
+                             ICON_PART) == how
 
 
 def test_the_same_colour_in_another_shape_is_told_apart():
     one, other = plain(255, 255, 255), plain(255, 255, 255)
     one[:10] = 40
     other[:, :10] = 40
-    assert collapse(Painted(one), Painted(other), ICON_PART) is None
+    assert indistinct_vision(IndexedPicture(one), IndexedPicture(other), ICON_PART) is None

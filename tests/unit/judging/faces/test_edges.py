@@ -7,8 +7,8 @@ import pytest
 
 from generator.base.findings import Findings
 from generator.base.units import PT_PER_MM
-from generator.drawing.press.stock import Form, PdfPart
-from generator.judging.faces.edges import check_edges
+from generator.drawing.press.pdf_parts import Form, PdfPart
+from generator.judging.faces.shared_edges import check_shared_edges
 
 
 @dataclass
@@ -36,7 +36,7 @@ def told(make_job, make_kind):
         kind = replace(make_kind("chip", 20, 20, corner=0.0, bleed=2.0), cut=cut)
         findings = Findings()
         job = make_job((kind, 5, 1))
-        check_edges(replace(job, pressroom=Painted(rims, **pressroom)), findings)
+        check_shared_edges(replace(job, pressroom=Painted(rims, **pressroom)), findings)
         return [f"{each.where}: {each.severity}[{each.code}]: {each.message}\n{each.hint}"
                 for each in findings]
     return tell

@@ -4,14 +4,14 @@ from functools import partial
 
 import pytest
 
-from generator.judging.faces.fixed import check_fixed, of_word
+from generator.judging.faces.fixed_content import check_fixed_content, word_in_name
 from tests.unit.judging.faces.conftest import READS
 
 FRONT = "templates/card.front.svg"
 
 
 def fixed(eye, findings, reads=READS):
-    check_fixed(eye, reads, findings)
+    check_fixed_content(eye, reads, findings)
 
 
 def test_a_face_that_follows_its_fields_is_fine(see):
@@ -92,4 +92,4 @@ def test_icons_are_named_after_words_in_families(name, word):
     words = ("mint", "plum", "chai-spices", "first")
     known = ("mint", "plum", "chai-spices", "mint-mini", "plum-mini", "chai-spices-mini",
              "tea-mint", "tea-plum", "tea-first", "round-plum", "peppermint")
-    assert of_word(name, words, known) == word
+    assert word_in_name(name, words, known) == word

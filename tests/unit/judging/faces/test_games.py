@@ -3,7 +3,7 @@
 import pytest
 
 from generator.base.findings import Findings
-from generator.judging.faces.inspector import inspect
+from generator.judging.faces.inspector import inspect_faces
 from tests.pebbles import GAMES, where
 from tests.unit.judging.faces.conftest import TINY, job_of
 
@@ -11,5 +11,5 @@ from tests.unit.judging.faces.conftest import TINY, job_of
 @pytest.mark.parametrize("game", [*map(where, GAMES), str(TINY)])
 def test_an_honest_game_has_honest_faces(pebbles, game):
     findings = Findings()
-    inspect(job_of(game), findings)
+    inspect_faces(job_of(game), findings)
     assert [str(each.message) for each in findings] == []

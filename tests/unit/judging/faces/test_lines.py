@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.judging.faces.lines import check_lines
+from generator.judging.faces.print_quality import check_thin_lines
 
 FRONT = "templates/card.front.svg"
 
@@ -12,11 +12,11 @@ def drawn(more):
 
 
 def test_lines_that_can_be_printed_are_fine(see):
-    assert see(check_lines, drawn('<path d="M9 9h9" stroke="#000" stroke-width="0.1"/>')) == []
+    assert see(check_thin_lines, drawn('<path d="M9 9h9" stroke="#000" stroke-width="0.1"/>')) == []
 
 
 def test_a_line_that_is_too_thin_is_told_at_its_place(see):
-    [told] = see(check_lines, drawn('<path d="M9 9h9" stroke="#000" stroke-width="0.02"/>'))
+    [told] = see(check_thin_lines, drawn('<path d="M9 9h9" stroke="#000" stroke-width="0.02"/>'))
     assert (told.startswith("card.front.svg:"), told.partition(" ")[2]) == (
         True, "warning[face/thin-line]: a line on 'sun-1' is 0.057 pt wide (0.02 mm)")
 
@@ -27,18 +27,18 @@ def test_a_line_that_is_too_thin_is_told_at_its_place(see):
     '<g><symbol id="thin" viewBox="0 0 100 100"><path d="M9 9h9" stroke="#000"/></symbol>'
     '<use href="#thin" width="5" height="5"/></g>'])
 def test_how_large_a_line_is_printed_counts(see, line):
-    assert len(see(check_lines, drawn(line))) == 1
+    assert len(see(check_thin_lines, drawn(line))) == 1
 
 
 def test_an_icon_that_is_larger_elsewhere_may_be_small(see):
     icons = ('<g><symbol id="thin" viewBox="0 0 100 100"><path d="M9 9h9" stroke="#000"/></symbol>'
              '<use href="#thin" width="5" height="5"/><use href="#thin" width="30" height="30"/>'
              '</g>')
-    assert see(check_lines, drawn(icons)) == []
+    assert see(check_thin_lines, drawn(icons)) == []
 
 
 @pytest.mark.parametrize("line", [
     '<path d="M9 9h9" stroke="none" stroke-width="0.02"/>',
     '<path d="M9 9h9" stroke="#000" stroke-width="0"/>'])
 def test_a_line_that_isnt_drawn_is_fine(see, line):
-    assert see(check_lines, drawn(line)) == []
+    assert see(check_thin_lines, drawn(line)) == []

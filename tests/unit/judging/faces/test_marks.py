@@ -2,11 +2,11 @@
 
 import pytest
 
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 from generator.game.svg.tree import Drawing, Element
-from generator.judging.faces.marks import marks_of
+from generator.judging.faces.face_reader import marks_of
 
-HERE = Where("card.svg", 1, 1)
+HERE = FileLocation("card.svg", 1, 1)
 
 
 def element(tag, attrs=None, *children):

@@ -4,7 +4,7 @@ import io
 
 from PIL import Image
 
-from generator.judging.faces.pictures import check_pictures
+from generator.judging.faces.print_quality import check_pictures
 
 BACK = "templates/card.back.svg"
 

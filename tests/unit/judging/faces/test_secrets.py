@@ -5,8 +5,8 @@ import pytest
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 from generator.game.model.supply import supply_of
-from generator.judging.faces import secrets
-from generator.judging.faces.secrets import Secrets, check_backs
+from generator.judging.faces import secret_backs as secrets
+from generator.judging.faces.secret_backs import SecretKinds, check_backs
 
 BACK = "templates/card.back.svg"
 TOLD = "card.back.svg:3: error[face/telling-back]: the back of 'Card' tells 'suit': 'sun-1' and " \
@@ -22,7 +22,7 @@ def dealing(monkeypatch):
             def __init__(self, supply, asked):
                 self.dealt, self.held = set(dealt), set(held)
 
-        monkeypatch.setattr(secrets, "Secrets", Known)
+        monkeypatch.setattr(secrets, "SecretKinds", Known)
     return deals
 
 
@@ -73,5 +73,5 @@ def test_a_game_without_rules_has_no_secrets(see):
     ("chai", {"flavour-tile", "pantry-token", "tea-token", "customer", "ability", "tip",
               "tea-house"}, {"customer", "tip"})])
 def test_what_luck_deals_and_what_is_hidden_is_learnt_from_the_rules(game, dealt, held):
-    found = Secrets(supply_of(open_game(game, Findings()).game), dealt)
+    found = SecretKinds(supply_of(open_game(game, Findings()).game), dealt)
     assert (found.dealt, found.held) == (dealt, held)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from generator.drawing.press.png import png
-from generator.judging.faces.shown import check_shown
-from generator.playing.rules.reads import Reads
+from generator.judging.faces.field_visibility import check_field_visibility
+from generator.playing.rules.rule_inputs import RuleInputs
 from tests.unit.judging.faces.conftest import READS
 
 FRONT = "templates/card.front.svg"
@@ -19,7 +19,7 @@ HIDDEN = "card.front.svg:4: error[face/hidden]: 'value' of 'Card' can't be seen 
 
 
 def shown(eye, findings, reads=READS):
-    check_shown(eye, reads, set(), findings)
+    check_field_visibility(eye, reads, set(), findings)
 
 
 def test_a_face_that_shows_all_that_is_read_is_fine(see):
@@ -128,5 +128,5 @@ def test_a_value_that_does_not_fit_is_not_tried(see):
 
 
 def test_an_engine_that_reads_everything_makes_no_noise(see):
-    everything = Reads(("card",), {"card": ("name", "suit", "value", "pips", "wild")}, ())
+    everything = RuleInputs(("card",), {"card": ("name", "suit", "value", "pips", "wild")}, ())
     assert see(partial(shown, reads=everything)) == []

@@ -3,7 +3,13 @@
 import numpy as np
 import pytest
 
-from generator.judging.faces.sight import DEFICIENT, apart, difference, lab, seen
+from generator.judging.faces.colour_vision import (
+    DEFICIENT,
+    ciede2000,
+    lab,
+    lab_distances,
+    simulate_vision,
+)
 
 
 def colour(*rgb):
@@ -26,7 +32,8 @@ def test_greys_stay_greys_whatever_cones_are_missing(sight):
 
 def test_red_and_green_are_nearer_without_one_sort_of_cones():
     red, green = colour(190, 80, 50), colour(120, 120, 20)
-    assert apart(lab(red, "deuteranopia"), lab(green, "deuteranopia")) < 0.4 * apart(
+    assert lab_distances(lab(red, "deuteranopia"),
+                         lab(green, "deuteranopia")) < 0.4 * lab_distances(
         lab(red), lab(green))
 
 
@@ -43,7 +50,7 @@ def test_red_and_green_are_nearer_without_one_sort_of_cones():
     ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082)])
 def test_the_difference_is_that_of_the_standards_tables(one, other, expected):
     # From the pairs that Sharma, Wu and Dalal published with their notes, 2005.
-    assert difference(np.array(one), np.array(other)) == pytest.approx(expected, abs=1e-4)
+    assert ciede2000(np.array(one), np.array(other)) == pytest.approx(expected, abs=1e-4)
 
 
 OKABE_ITO = ("E69F00", "56B4E9", "009E73", "F0E442", "0072B2", "D55E00", "CC79A7", "000000")
@@ -58,17 +65,17 @@ MEEPLES = ("d4001a", "1a8a2f", "1c4fb0", "f5d000", "111111")
 def test_known_palettes_are_as_near_to_each_eye_as_others_have_measured(palette, sight, expected):
     # By colorspacious and daltonlens, with CIEDE2000 by coloraide.
     colours = lab(np.array([list(bytes.fromhex(each)) for each in palette], np.uint8), sight)
-    near = min(difference(colours[one], colours[other])
+    near = min(ciede2000(colours[one], colours[other])
                for one in range(len(palette)) for other in range(one))
     # Theirs are of colours cut to whole numbers.
     assert near == pytest.approx(expected, abs=0.65 if sight == "tritanopia" else 0.1)
 
 
 def test_a_picture_for_others_shows_what_an_eye_sees():
-    assert lab(seen(colour(190, 80, 50), "deuteranopia"))[0, 0] == pytest.approx(
+    assert lab(simulate_vision(colour(190, 80, 50), "deuteranopia"))[0, 0] == pytest.approx(
         lab(colour(190, 80, 50), "deuteranopia")[0, 0], abs=0.6)
 
 
 def test_grey_is_as_light_as_the_colour():
-    assert lab(seen(colour(190, 80, 50), "grey"))[0, 0] == pytest.approx(
+    assert lab(simulate_vision(colour(190, 80, 50), "grey"))[0, 0] == pytest.approx(
         (lab(colour(190, 80, 50))[0, 0, 0], 0, 0), abs=0.3)

@@ -3,7 +3,12 @@
 import numpy as np
 import pytest
 
-from generator.judging.faces.types import IN_PRINT, SHAPE_MM2, apart, shapes_apart
+from generator.judging.faces.lookalikes import (
+    IN_PRINT,
+    SHAPE_MM2,
+    colour_distance,
+    shape_difference,
+)
 
 PER_MM = 4.0
 ROWS, COLUMNS = np.mgrid[:100, :100]
@@ -33,31 +38,32 @@ def everywhere(one, other):
 
 
 def test_red_and_green_are_far_apart_to_most():
-    assert apart(disc(RED), disc(GREEN), everywhere(disc(RED), disc(GREEN)), "") > 20
+    assert colour_distance(disc(RED), disc(GREEN), everywhere(disc(RED), disc(GREEN)), "") > 20
 
 
 def test_red_and_green_are_near_without_one_sort_of_cones():
     both = disc(RED), disc(GREEN)
-    assert apart(*both, everywhere(*both), "deuteranopia") < 10
+    assert colour_distance(*both, everywhere(*both), "deuteranopia") < 10
 
 
 def test_a_small_dot_counts_as_much_as_a_whole_face():
     one, other = disc(RED), disc(RED)
     other[48:52, 48:52] = GREEN
-    assert apart(one, other, everywhere(one, other), "") > 20
+    assert colour_distance(one, other, everywhere(one, other), "") > 20
 
 
 @pytest.mark.parametrize("sight", ["", "protanopia", "deuteranopia", "tritanopia", IN_PRINT])
 def test_what_is_only_painted_over_has_the_same_shape(sight):
-    assert shapes_apart(marked(RED, "cross"), marked(GREEN, "cross"), sight, PER_MM) < 0.2
+    assert shape_difference(marked(RED, "cross"), marked(GREEN, "cross"), sight, PER_MM) < 0.2
 
 
 def test_what_is_only_paler_has_the_same_shape():
     one = marked(RED, "cross")
-    assert shapes_apart(one, (one // 2 + 120).astype(np.uint8), "", PER_MM) < SHAPE_MM2
+    assert shape_difference(one, (one // 2 + 120).astype(np.uint8), "", PER_MM) < SHAPE_MM2
 
 
 @pytest.mark.parametrize(("one", "other"), [
     ("square", "cross"), ("square", "ring"), ("cross", "ring")])
 def test_another_icon_is_a_shape_of_its_own(one, other):
-    assert shapes_apart(marked(RED, one), marked(GREEN, other), "deuteranopia", PER_MM) > SHAPE_MM2
+    assert shape_difference(marked(RED, one), marked(GREEN, other), "deuteranopia",
+                            PER_MM) > SHAPE_MM2

@@ -6,20 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from generator.judging.reports.page import page
-from generator.judging.reports.study import ShownBox, StudyReport, study_of
-from generator.judging.reports.thumbnails import thumbnails
+from generator.judging.reports.report_data import ReportBox, StudyReport, study_of, thumbnails
+from generator.judging.reports.report_files import render_page
 from tests.unit.judging.reports.make import SECTIONS, a_balance, a_box
 
 
 @pytest.fixture(scope="session")
-def box() -> ShownBox:
+def box() -> ReportBox:
     """The box of Chocolatiers, with its faces."""
     return a_box("chocolatiers")
 
 
 @pytest.fixture(scope="session")
-def study(box: ShownBox) -> StudyReport:
+def study(box: ReportBox) -> StudyReport:
     """A study of it."""
     return study_of(a_balance(box, "box-tile"), box)
 
@@ -34,7 +33,7 @@ def plain_study() -> StudyReport:
 @pytest.fixture(scope="session")
 def shown(study: StudyReport) -> bytes:
     """The page of that study."""
-    return page(study, SECTIONS, thumbnails(study.box))
+    return render_page(study, SECTIONS, thumbnails(study.box))
 
 
 @pytest.fixture(scope="session")

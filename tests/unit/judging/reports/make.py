@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from generator.base.findings import Findings, Where
-from generator.base.section import Section, SectionBar
-from generator.drawing.cache.forms import Cache
-from generator.drawing.cache.pressroom import Pressroom
-from generator.drawing.faces.face import Look
-from generator.drawing.faces.render import plan_faces
+from generator.base.findings import FileLocation, Findings
+from generator.base.report_section import Section, SectionBar
+from generator.drawing.cache.build_cache import FormCache
+from generator.drawing.cache.face_source import FaceSource
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.faces.face_renderer import plan_faces
 from generator.game.load.game_folder import read_game
-from generator.game.model.expectation import Expectation
-from generator.judging.balance.measure import Balance, Change, Figure, Histogram, Verdict
-from generator.judging.reports.study import ShownBox, box_of
+from generator.game.model.expectations import Expectation
+from generator.judging.balance.measure import (
+    Balance,
+    ComponentChange,
+    Histogram,
+    StudyFigure,
+    Verdict,
+)
+from generator.judging.reports.report_data import ReportBox, box_of
 
 TABLES = ((2, "greedy", 10000), (4, "greedy!reserve!wild,random,greedy,search:200", 5000))
 SOURCES = ("boxes", "score-truffle", "score-mint", "wilds",
@@ -28,18 +34,18 @@ SECTIONS = (
              SectionBar("mint", (("there", 0.4), ("asked", 0.3)))), (("largest gap", 0.1),)),)
 
 
-def a_box(game: str, *, drawn: bool = True) -> ShownBox:
+def a_box(game: str, *, drawn: bool = True) -> ReportBox:
     """A shipped game's box, with a made-up difficulty for its tiles, or as if it had no art."""
     findings = Findings()
     read, assets = read_game(game, findings)
-    pressroom = Pressroom(read, assets, Cache(None), findings)
+    pressroom = FaceSource(read, assets, FormCache(None), findings)
     tiles = [each for each in read.components if each.kind.name == "box-tile"]
     hard = {each.id: 0.95 - 0.02 * index for index, each in enumerate(tiles)}
-    pieces = plan_faces(read, assets, Look("en"), findings) if drawn else ()
+    pieces = plan_faces(read, assets, FaceLook("en"), findings) if drawn else ()
     return box_of(read, assets.fonts, pieces, pressroom, hard)
 
 
-def a_balance(box: ShownBox, kind: str, title: str = "Chocolatiers") -> Balance:
+def a_balance(box: ReportBox, kind: str, title: str = "Chocolatiers") -> Balance:
     """A study of two tables in which every measure that is shown has figures."""
     parts = tuple(item.id for item in box.items if item.kind == kind)
     figures = tuple(each for table in TABLES for each in _figures(*table, parts))
@@ -47,7 +53,7 @@ def a_balance(box: ShownBox, kind: str, title: str = "Chocolatiers") -> Balance:
                    "ballotin 0.1.0, pure", {"box": "plain"}, TABLES, figures,
                    tuple(each for table in TABLES for each in _histograms(*table)),
                    tuple(_verdicts(figures, kind)), tuple((part, kind) for part in parts),
-                   (Change("without box-01", figures[:2]),))
+                   (ComponentChange("without box-01", figures[:2]),))
 
 
 def without_verdicts(balance: Balance) -> Balance:
@@ -55,9 +61,9 @@ def without_verdicts(balance: Balance) -> Balance:
     return replace(balance, verdicts=(), changes=())
 
 
-def _figures(players: int, bots: str, games: int, parts: tuple[str, ...]) -> Iterable[Figure]:
-    def figure(measure: str, value: float, half: float, of: str = "") -> Figure:
-        return Figure(measure, value, value - half, value + half, games, players, bots, of)
+def _figures(players: int, bots: str, games: int, parts: tuple[str, ...]) -> Iterable[StudyFigure]:
+    def figure(measure: str, value: float, half: float, of: str = "") -> StudyFigure:
+        return StudyFigure(measure, value, value - half, value + half, games, players, bots, of)
 
     for seat in range(players):
         yield figure("seat-share", 1 / players + 0.02 * (-1) ** seat, 0.01, str(seat + 1))
@@ -90,17 +96,17 @@ def _hill(top: int, games: int) -> tuple[tuple[float, int], ...]:
                  for value in range(max(0, top - 18), top + 19))
 
 
-def _verdicts(figures: Iterable[Figure], kind: str) -> Iterable[Verdict]:
+def _verdicts(figures: Iterable[StudyFigure], kind: str) -> Iterable[Verdict]:
     wishes = (("seat-share", 0.3, 0.7, ""), ("turns", None, 26.0, ""), ("minutes", 15.0, 25.0, ""),
               ("finished", 0.999, None, ""), ("pick-rate", 0.12, None, kind))
     for line, (measure, low, high, of) in enumerate(wishes, 3):
-        wish = Expectation(measure, Where(HERE, line, 5), low, high, (), "", of)
+        wish = Expectation(measure, FileLocation(HERE, line, 5), low, high, (), "", of)
         for each in figures:
             if each.measure == measure and each.players == 2:
                 yield _judged(wish, each)
 
 
-def _judged(wish: Expectation, figure: Figure) -> Verdict:
+def _judged(wish: Expectation, figure: StudyFigure) -> Verdict:
     low = float("-inf") if wish.low is None else wish.low
     high = float("inf") if wish.high is None else wish.high
     if figure.high < low or figure.low > high:

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from generator.judging.balance.matrix import duel_of, matrix_of
+from generator.judging.balance.strategy_matrix import duel_of, matrix_of
 from generator.judging.balance.worth import Worth
-from generator.judging.reports.page import page
-from generator.judging.reports.study import StudyReport
+from generator.judging.reports.report_data import StudyReport
+from generator.judging.reports.report_files import render_page
 
 WON = {0.0: 20, 0.5: 160, 1.0: 220}
 BOX = Worth("box-07", "box-tile", 2, "greedy", 2.0, 1.5, 2.5, "strong", 900, 4000, 4.0)
@@ -22,7 +22,7 @@ def asked(study: StudyReport) -> str:
     matrix = matrix_of(2, {"greedy": "greedy", "rusher": "rusher"},
                        [duel_of("greedy", "rusher", WON)])
     few = replace(study, balance=replace(study.balance, matrix=matrix, worths=(BOX,)))
-    return page(few, (), {}).decode()
+    return render_page(few, (), {}).decode()
 
 
 def test_questions_come_after_the_verdicts(asked: str) -> None:
@@ -51,4 +51,4 @@ def test_the_fair_number_stands_beside_the_face(asked: str) -> None:
 
 
 def test_a_study_that_was_asked_nothing_shows_no_empty_sections(study: StudyReport) -> None:
-    assert "Ways to play" not in page(study, (), {}).decode()
+    assert "Ways to play" not in render_page(study, (), {}).decode()

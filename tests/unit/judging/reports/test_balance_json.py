@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from generator.judging.reports.page import balance_json
-from generator.judging.reports.study import StudyReport
+from generator.judging.reports.report_data import StudyReport
+from generator.judging.reports.report_files import balance_json
 from tests.unit.judging.reports.make import SECTIONS
 
 PAGE = Path(__file__).parents[4] / "docs" / "balance-json.md"

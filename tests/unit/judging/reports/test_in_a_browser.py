@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.judging.reports.page import page as write_page
-from generator.judging.reports.study import StudyReport
+from generator.judging.reports.report_data import StudyReport
+from generator.judging.reports.report_files import render_page as write_page
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

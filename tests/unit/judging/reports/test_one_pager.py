@@ -9,14 +9,14 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 
-from generator.judging.reports.one_pager import one_pager
-from generator.judging.reports.study import StudyReport
+from generator.judging.reports.one_pager import one_pager_pdf
+from generator.judging.reports.report_data import StudyReport
 
 
 @pytest.fixture(scope="module")
 def sheet(study: StudyReport) -> bytes:
     """The sheet of a study with art."""
-    return one_pager(study)
+    return one_pager_pdf(study)
 
 
 def words(data: bytes) -> str:
@@ -48,7 +48,7 @@ def test_it_shows_five_most_and_five_least_picked_with_their_faces(sheet: bytes)
 
 
 def test_a_game_without_art_gets_plain_cards(plain_study: StudyReport) -> None:
-    data = one_pager(plain_study)
+    data = one_pager_pdf(plain_study)
     text = words(data)
     assert text[text.index("Picked most"):].count("tile-") == 20
     with pikepdf.open(BytesIO(data)) as pdf:
@@ -61,19 +61,20 @@ def test_it_says_what_it_is(sheet: bytes) -> None:
 
 
 def test_the_same_study_is_the_same_sheet(sheet: bytes, study: StudyReport) -> None:
-    assert one_pager(study) == sheet
+    assert one_pager_pdf(study) == sheet
 
 
 def test_what_stands_out_comes_before_the_verdicts(study: StudyReport) -> None:
     shares = [replace(each, value=0.7, low=0.68, high=0.72) if each.measure == "seat-share"
               else each for each in study.balance.figures]
-    text = words(one_pager(replace(study, balance=replace(study.balance, figures=tuple(shares)))))
+    text = words(one_pager_pdf(replace(study,
+                                       balance=replace(study.balance, figures=tuple(shares)))))
     assert text.index("wins 70.0") < text.index("Of 5 expectations")
 
 
 def test_tables_that_were_played_for_one_question_have_no_length(study: StudyReport) -> None:
     asked = (2, "greedy!reserve,greedy", 1000)
-    text = words(one_pager(replace(study, balance=replace(
+    text = words(one_pager_pdf(replace(study, balance=replace(
         study.balance, tables=(*study.balance.tables, asked)))))
     assert "greedy!reserve, greedy" not in text[text.index("Length"):text.index("Picked most")]
 

@@ -9,9 +9,8 @@ from base64 import b64decode
 from dataclasses import replace
 from io import BytesIO
 
-from generator.judging.reports.page import page
-from generator.judging.reports.study import StudyReport, study_of
-from generator.judging.reports.thumbnails import thumbnails
+from generator.judging.reports.report_data import StudyReport, study_of, thumbnails
+from generator.judging.reports.report_files import render_page
 from tests.unit.judging.reports.make import SECTIONS, a_balance, a_box, without_verdicts
 
 HOSTILE = '<img src=x onerror="alert(1)">&amp;</script>'
@@ -26,7 +25,7 @@ def test_the_same_study_is_the_same_page(study: StudyReport) -> None:
     pages = set()
     for box in (study.box, a_box("chocolatiers")):
         few = replace(box, items=box.items[:3])
-        pages.add(page(study_of(a_balance(few, "box-tile"), few), SECTIONS, thumbnails(few)))
+        pages.add(render_page(study_of(a_balance(few, "box-tile"), few), SECTIONS, thumbnails(few)))
     assert len(pages) == 1
 
 
@@ -76,14 +75,14 @@ def test_letters_behind_marks_are_in_the_fonts(study: StudyReport) -> None:
     """An apostrophe is escaped in the page, and shown in the page's own letters all the same."""
     from fontTools.ttLib import TTFont
 
-    html = page(replace(study, balance=without_verdicts(study.balance)), (), {}).decode()
+    html = render_page(replace(study, balance=without_verdicts(study.balance)), (), {}).decode()
     font = re.search(r"url\(data:font/ttf;base64,([^)]+)\)", html)
     assert font
     assert ord("'") in TTFont(BytesIO(b64decode(font[1]))).getBestCmap()
 
 
 def test_a_page_needs_no_template_library_until_it_is_written() -> None:
-    code = "import generator.apps.workflows.judge, sys; sys.exit('jinja2' in sys.modules)"
+    code = "import generator.apps.workflows.evaluation, sys; sys.exit('jinja2' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
@@ -112,27 +111,27 @@ def test_every_chart_has_a_title_and_a_description(shown: bytes) -> None:
 
 def test_a_study_of_which_nothing_was_expected_says_so(study: StudyReport) -> None:
     quiet = replace(study, balance=without_verdicts(study.balance))
-    text = text_of(page(quiet, (), {}))
+    text = text_of(render_page(quiet, (), {}))
     assert "Nothing is expected of this game yet." in text
     assert "What if" not in text
 
 
 def test_a_game_without_art_shows_plain_cards(plain_study: StudyReport) -> None:
-    html = page(plain_study, (), {})
+    html = render_page(plain_study, (), {})
     assert b'<span class="plain">tile-01</span>' in html
     assert b"data:image/png" not in html
 
 
 def test_a_study_of_no_table_is_still_a_page(study: StudyReport) -> None:
     empty = replace(study.balance, tables=(), figures=(), histograms=(), verdicts=(), parts=())
-    assert "Every component" in text_of(page(replace(study, balance=empty), (), {}))
+    assert "Every component" in text_of(render_page(replace(study, balance=empty), (), {}))
 
 
 def test_tables_may_end_in_different_ways(study: StudyReport) -> None:
     figures = tuple(replace(each, of="another end") if each.measure == "end-cause"
                     and each.players == 4 else each for each in study.balance.figures)
     balance = replace(study.balance, figures=figures)
-    text = text_of(page(replace(study, balance=balance), (), {}))
+    text = text_of(render_page(replace(study, balance=balance), (), {}))
     assert "93 % of the games: full sampler (2 players, greedy)." in text
 
 
@@ -140,7 +139,7 @@ def test_names_are_never_taken_for_marks(study: StudyReport) -> None:
     items = tuple(replace(item, name=HOSTILE) for item in study.box.items[:3])
     box = replace(study.box, items=items, subtitle=HOSTILE, kinds={"box-tile": HOSTILE})
     balance = replace(study.balance, title=HOSTILE, command=HOSTILE, options={"a": HOSTILE})
-    html = page(replace(study, box=box, balance=balance), (), {}).decode()
+    html = render_page(replace(study, box=box, balance=balance), (), {}).decode()
     assert "<img" not in html
     assert html.count("</script>") == 1
 

@@ -7,22 +7,22 @@ from random import Random
 
 import pytest
 
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.game.load.game_folder import read_game
 from generator.game.model.game import Game
 from generator.game.model.supply import supply_of
-from generator.judging.tuning.vary import (
+from generator.judging.tuning.candidates import (
     PRESENT,
     Candidate,
     Parameter,
-    altered_game,
-    altered_supply,
+    apply_to_game,
+    apply_to_supply,
+    find_parameters,
     neighbour,
-    parameters,
-    parse_vary,
+    parse_variation,
 )
 
-HERE = Where("cards.yaml", 1, 1)
+HERE = FileLocation("cards.yaml", 1, 1)
 THREE = tuple(Parameter(name, "copies", 5, (4, 5, 6), 0, HERE) for name in "abc")
 
 
@@ -77,14 +77,15 @@ def test_the_same_luck_proposes_the_same() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_candidate_s_game_and_its_box_are_one(game: Game, seed: int) -> None:
-    among = parameters(game, [parse_vary("box-tile.*.value"), parse_vary("card.*.copies 5..12"),
-                              parse_vary("options.line ±2")], Findings())
+    among = find_parameters(game, [parse_variation("box-tile.*.value"),
+                                   parse_variation("card.*.copies 5..12"),
+                              parse_variation("options.line ±2")], Findings())
     luck, candidate = Random(seed), PRESENT
     for _ in range(10):
         candidate = neighbour(candidate, among, luck)
-    assert altered_supply(supply_of(game), candidate) == supply_of(altered_game(game, candidate))
-    assert altered_supply(supply_of(game), candidate) != supply_of(game)
+    assert apply_to_supply(supply_of(game), candidate) == supply_of(apply_to_game(game, candidate))
+    assert apply_to_supply(supply_of(game), candidate) != supply_of(game)
 
 
 def test_the_present_set_is_as_it_is(game: Game) -> None:
-    assert altered_game(game, PRESENT) == game
+    assert apply_to_game(game, PRESENT) == game

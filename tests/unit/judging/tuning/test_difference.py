@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.judging.tuning.difference import Edit, edits
+from generator.judging.tuning.comparison import Edit, find_edits
 from tests.unit.game.load.project import TINY, read, tiny
 
 
@@ -15,7 +15,7 @@ def changed(tmp_path: Path, file: str, old: str, new: str) -> tuple[Edit, ...]:
     one, words = read(tiny(tmp_path / "a"))
     other, other_words = read(tiny(tmp_path / "b", **{
         file.replace("/", "__").replace(".", "_"): text.replace(old, new)}))
-    return edits(one, other, words.words, other_words.words)
+    return find_edits(one, other, words.words, other_words.words)
 
 
 def brief(found: tuple[Edit, ...]) -> list[tuple[object, ...]]:
@@ -24,7 +24,7 @@ def brief(found: tuple[Edit, ...]) -> list[tuple[object, ...]]:
 
 def test_a_game_differs_from_itself_in_nothing(tmp_path: Path) -> None:
     game, assets = read(tiny(tmp_path / "a"))
-    assert edits(game, game, assets.words, assets.words) == ()
+    assert find_edits(game, game, assets.words, assets.words) == ()
 
 
 def test_a_field_is_told_with_both_its_places(tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_a_string_by_its_language(tmp_path: Path) -> None:
 def test_own_rules_by_how_long_they_are_and_a_name_for_their_text(tmp_path: Path) -> None:
     one, words = read(tiny(tmp_path / "a", rules_py="LOW = 1\nLIMIT = 7\n"))
     other, _ = read(tiny(tmp_path / "b", rules_py="LOW = 1\nLIMIT = 8\n\n"))
-    only, = edits(one, other, words.words, words.words)
+    only, = find_edits(one, other, words.words, words.words)
     assert (only.subject, only.field) == ("game", "own rules")
     assert [str(each).partition(", ")[0] for each in (only.old, only.new)] == ["2 lines", "3 lines"]
     assert only.after

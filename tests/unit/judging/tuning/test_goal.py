@@ -6,14 +6,14 @@ import math
 
 import pytest
 
-from generator.base.findings import Findings, Where
-from generator.game.model.expectation import Expectation
+from generator.base.findings import FileLocation, Findings
+from generator.game.model.expectations import Expectation
 from generator.game.model.supply import Part
-from generator.judging.balance.judge import judge
-from generator.judging.balance.measure import Figure, Table
+from generator.judging.balance.measure import StudyFigure, StudyTable
+from generator.judging.balance.verdicts import judge_expectations
 from generator.judging.tuning.race import Goal, goal_of, parse_target
 
-WHERE = Where("game.yaml", 1, 1)
+WHERE = FileLocation("game.yaml", 1, 1)
 BOX = Part("box-01", "box-tile", 1, {}, WHERE)
 
 
@@ -38,17 +38,17 @@ def test_other_words_are_refused(text: str) -> None:
         parse_target(text)
 
 
-def goal_for(expected: Expectation, figure: Figure) -> Goal:
-    return goal_of(judge([expected], [figure], {"box-01": BOX}, Findings()))
+def goal_for(expected: Expectation, figure: StudyFigure) -> Goal:
+    return goal_of(judge_expectations([expected], [figure], {"box-01": BOX}, Findings()))
 
 
-def turns(value: float, half: float) -> Figure:
-    return Figure("turns", value, value - half, value + half, 100, 2, "greedy")
+def turns(value: float, half: float) -> StudyFigure:
+    return StudyFigure("turns", value, value - half, value + half, 100, 2, "greedy")
 
 
 def test_one_step_is_what_luck_moves_the_present_figure() -> None:
     goal = goal_for(parse_target("turns<30"), turns(34, 2))
-    table = Table(2, ("greedy", "greedy"))
+    table = StudyTable(2, ("greedy", "greedy"))
     assert goal.distance({("turns", ""): 34.0}, table) == 2
     assert goal.distance({("turns", ""): 29.0}, table) == 0
 
@@ -62,11 +62,11 @@ def test_a_risk_is_there_while_the_interval_reaches_out() -> None:
 
 def test_figures_of_other_tables_do_not_count() -> None:
     goal = goal_for(parse_target("turns<30"), turns(34, 2))
-    assert goal.distance({("turns", ""): 99.0}, Table(3, ("greedy",) * 3)) == 0
+    assert goal.distance({("turns", ""): 99.0}, StudyTable(3, ("greedy",) * 3)) == 0
 
 
 def test_a_goal_of_a_kind_is_one_of_each_component() -> None:
-    rate = Figure("pick-rate", 0.1, 0.05, 0.15, 100, 2, "greedy", "box-01")
+    rate = StudyFigure("pick-rate", 0.1, 0.05, 0.15, 100, 2, "greedy", "box-01")
     goal = goal_for(Expectation("pick-rate", WHERE, 0.2, None, of="box-tile"), rate)
     assert [(each.of, each.low, each.high) for each in goal.terms] == [("box-01", 0.2, math.inf)]
     assert goal.measures == ("pick-rate",)

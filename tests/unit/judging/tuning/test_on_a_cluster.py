@@ -9,27 +9,28 @@ from types import ModuleType
 
 import pytest
 
-from generator.apps.workflows.judge import census_of
+from generator.apps.workflows.evaluation import census_of
 from generator.base.findings import Findings
-from generator.base.progress import Silence
+from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game
 from generator.game.model.supply import Supply
+from generator.judging.balance.balance_study import Crew
 from generator.judging.balance.plan import StudyPlan
-from generator.judging.balance.study import Crew
-from generator.judging.tuning.paired import Contest, play_contest
+from generator.judging.tuning.candidates import parse_variation
+from generator.judging.tuning.comparison import PlayComparison, compare_play
 from generator.judging.tuning.race import parse_target
-from generator.judging.tuning.tuner import Tuned, Wish, tune_census
-from generator.judging.tuning.vary import parse_vary
+from generator.judging.tuning.tuner import TuningRequest, TuningResult, tune_census
 from generator.playing.play.executors import executor_for
 from tests.cluster import Cluster
 
 GAME = str(Path(__file__).parents[4] / "components" / "master-chocolatier")
 PLAN = StudyPlan((2,), (("random",),), 200, 3, {})
-WISH = Wish((parse_vary("options.row-bonus 0..9"),), (parse_target("score > 30"),), 4_000, (2,),
+WISH = TuningRequest((parse_variation("options.row-bonus 0..9"),), (parse_target("score > 30"),),
+                     4_000, (2,),
             (("random",),), {}, 3)
 
 
-class FirstStep(Silence):
+class FirstStep(NoProgress):
     """Does something as soon as the first games are done."""
 
     def __init__(self, act: Callable[[], None]) -> None:
@@ -47,23 +48,23 @@ def cluster(dask: ModuleType, tmp_path: Path) -> Iterator[Cluster]:
         yield started
 
 
-def compared(crew: Crew) -> Contest:
+def compared(crew: Crew) -> PlayComparison:
     old = census_of(open_game(GAME, Findings(), judged=True)).supply
     new: Supply = replace(old, options={**old.options, "row-bonus": 5})
-    return play_contest(old, new, PLAN, crew)
+    return compare_play(old, new, PLAN, crew)
 
 
-def tuned(crew: Crew) -> Tuned:
+def tuned(crew: Crew) -> TuningResult:
     return tune_census(census_of(open_game(GAME, Findings(), judged=True)), WISH, crew)
 
 
 @pytest.mark.parametrize("question", [compared, tuned])
 def test_a_cluster_that_loses_a_worker_gives_the_same_answer(
-        question: Callable[[Crew], Contest | Tuned], cluster: Cluster) -> None:
+        question: Callable[[Crew], PlayComparison | TuningResult], cluster: Cluster) -> None:
     findings = Findings()
     with executor_for(f"dask://{cluster.address}", findings) as executor:
         crew = Crew(executor, FirstStep(cluster.workers[0].kill), findings)
         answer = question(crew)
-    assert answer == question(Crew(None, Silence(), Findings()))
+    assert answer == question(Crew(None, NoProgress(), Findings()))
     assert len(findings) == 0
     assert cluster.workers[0].wait() != 0

@@ -10,16 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.play import supply_at
+from generator.apps.workflows.game_rules import supply_at
 from generator.base.findings import Findings
-from generator.base.progress import Silence
-from generator.game.model.supply import aligned
-from generator.judging.balance.apart import apart
-from generator.judging.balance.blocks import BLOCKS, Sample, block_batch
-from generator.judging.balance.measure import Table, measure_all
+from generator.base.progress import NoProgress
+from generator.game.model.supply import align_order
+from generator.judging.balance.balance_study import Crew, take_sample
+from generator.judging.balance.measure import StudyTable, measure_all
 from generator.judging.balance.recorder import record_batch
-from generator.judging.balance.study import Crew, take_sample
-from generator.playing.play.study import Counts, Spec, run_study
+from generator.judging.balance.samples import BLOCKS, Sample, block_batch, compare_samples
+from generator.playing.play.match_study import Counts, Spec, run_study
 from generator.playing.rules.registry import rules_for
 
 COMPONENTS = Path(__file__).parents[4] / "components"
@@ -31,21 +30,21 @@ def spec() -> Spec:
     return Spec(supply, 2, {}, ("random",) * 2, 3)
 
 
-def table_of(spec: Spec) -> Table:
+def table_of(spec: Spec) -> StudyTable:
     rules = rules_for(spec.supply, spec.players, {}, Findings())
     assert rules
-    return Table(2, spec.bots, rules.tracked, rules.piles,
+    return StudyTable(2, spec.bots, rules.tracked, rules.piles,
                  {each.id: each.kind for each in spec.supply.parts})
 
 
 @pytest.fixture(scope="module")
 def sample(spec: Spec) -> Sample:
-    return take_sample(spec, table_of(spec), 50, Crew(None, Silence(), Findings()))
+    return take_sample(spec, table_of(spec), 50, Crew(None, NoProgress(), Findings()))
 
 
 def test_a_set_differs_from_itself_in_nothing(sample: Sample, spec: Spec) -> None:
-    again = take_sample(spec, sample.table, 50, Crew(None, Silence(), Findings()))
-    found = apart(sample, again)
+    again = take_sample(spec, sample.table, 50, Crew(None, NoProgress(), Findings()))
+    found = compare_samples(sample, again)
     assert len(found) > 100
     assert {(each.value, each.low, each.high) for each in found} == {(0.0, 0.0, 0.0)}
 
@@ -71,8 +70,9 @@ def test_points_more_for_every_box_are_told_exactly(sample: Sample, spec: Spec) 
     parts = tuple(replace(part, values={**part.values, "value": part.values["value"] + 1})
                   if part.kind == "box-tile" else part for part in spec.supply.parts)
     richer = replace(spec, supply=replace(spec.supply, parts=parts))
-    other = take_sample(richer, sample.table, 50, Crew(None, Silence(), Findings()))
-    found = {(each.measure, each.of): each for each in apart(sample, other, ("score", "turns"))}
+    other = take_sample(richer, sample.table, 50, Crew(None, NoProgress(), Findings()))
+    found = {(each.measure, each.of): each
+             for each in compare_samples(sample, other, ("score", "turns"))}
     # Bots that choose at random don't look at points, so the games are the same but for those.
     assert found["turns", ""].value == 0
     assert found["score", "1"].sure
@@ -84,20 +84,20 @@ def test_a_set_with_its_lines_in_another_order_has_the_same_luck(sample: Sample,
                                                                  spec: Spec) -> None:
     moved = replace(spec.supply, parts=spec.supply.parts[::-1],
                     types={name: words[::-1] for name, words in spec.supply.types.items()})
-    again = take_sample(replace(spec, supply=aligned(spec.supply, moved)), sample.table, 50,
-                        Crew(None, Silence(), Findings()))
+    again = take_sample(replace(spec, supply=align_order(spec.supply, moved)), sample.table, 50,
+                        Crew(None, NoProgress(), Findings()))
     assert again.whole == sample.whole
 
 
 def test_what_only_the_new_set_has_comes_last(spec: Spec) -> None:
     first, *rest = spec.supply.parts
     old = replace(spec.supply, parts=tuple(rest))
-    assert aligned(old, spec.supply).parts == (*rest, first)
+    assert align_order(old, spec.supply).parts == (*rest, first)
 
 
 def test_intervals_of_differences_hold_as_often_as_they_say() -> None:
     luck = random.Random(4)
-    table = Table(2, ("random",) * 2)
+    table = StudyTable(2, ("random",) * 2)
     held = 0
     for _ in range(200):
         samples = []
@@ -108,6 +108,6 @@ def test_intervals_of_differences_hold_as_often_as_they_say() -> None:
                 blocks.append(Counter({("games",): 20, ("win", 0): 2 * wins,
                                        ("win", 1): 2 * (20 - wins)}))
             samples.append(Sample(table, tuple(blocks)))
-        found, = apart(*samples, ("first-player-advantage",))
+        found, = compare_samples(*samples, ("first-player-advantage",))
         held += found.low <= 0.05 <= found.high
     assert 180 <= held <= 199

@@ -13,17 +13,17 @@ from generator.base.findings import Findings
 from generator.game.load.game_folder import read_game
 from generator.game.model.game import Game
 from generator.game.model.supply import Supply, supply_of
-from generator.judging.tuning.vary import (
+from generator.judging.tuning.candidates import (
     Candidate,
     UnpatchableError,
-    altered_game,
+    apply_to_game,
     files_of,
+    find_parameters,
+    format_number,
+    make_diff,
     neighbour,
-    parameters,
-    parse_vary,
-    patched,
-    unified,
-    written,
+    parse_variation,
+    patch_texts,
 )
 from tests.unit.game.load.project import TINY, read, tiny
 
@@ -43,7 +43,7 @@ def diff(game: Game, candidate: Candidate, folder: Path) -> str:
         path = Path.cwd() / file
         old[file] = path.read_bytes().decode("utf-8")
         names[file] = path.relative_to(folder).as_posix()
-    return unified(names, old, patched(game, candidate, old))
+    return make_diff(names, old, patch_texts(game, candidate, old))
 
 
 def apply(patch: str, folder: Path) -> None:
@@ -57,13 +57,14 @@ def test_a_patch_that_is_applied_gives_the_candidate(tmp_path: Path, seed: int) 
     shutil.copytree(COMPONENTS / "chocolatiers", home)
     (tmp_path / "templates").symlink_to(COMPONENTS.parent / "templates")
     game, _ = read_game(str(home), Findings())
-    among = parameters(game, [
-        parse_vary("box-tile.*.value"), parse_vary("card.*.copies ±3"),
-        parse_vary("box-tile.box-0*.copies ±1"), parse_vary("options.line ±2")], Findings())
+    among = find_parameters(game, [
+        parse_variation("box-tile.*.value"), parse_variation("card.*.copies ±3"),
+        parse_variation("box-tile.box-0*.copies ±1"), parse_variation("options.line ±2")],
+                            Findings())
     luck, candidate = Random(seed), ()
     for _ in range(12):
         candidate = neighbour(candidate, among, luck)
-    wanted = contents(supply_of(altered_game(game, candidate)))
+    wanted = contents(supply_of(apply_to_game(game, candidate)))
     apply(diff(game, candidate, tmp_path), tmp_path)
     assert contents(supply_of(read_game(str(home), Findings())[0])) == wanted
 
@@ -75,7 +76,7 @@ def changed(folder: Path, candidate: Candidate, **files: str) -> list[str]:
     patch = diff(game, candidate, home)
     apply(patch, home)
     after, _ = read(home)
-    assert contents(supply_of(after)) == contents(supply_of(altered_game(game, candidate)))
+    assert contents(supply_of(after)) == contents(supply_of(apply_to_game(game, candidate)))
     return [line for line in patch.splitlines() if line[:1] in "+-" and line[:3] not in
             ("+++", "---")]
 
@@ -120,7 +121,7 @@ def test_line_ends_of_windows_stay(tmp_path: Path) -> None:
     game, _ = read(home)
     text = cards.read_bytes().decode()
     file, = files_of(game, (("sun-9", "value", 8),))
-    new = patched(game, (("sun-9", "value", 8), ("moon-5", "value", 4)), {file: text})[file]
+    new = patch_texts(game, (("sun-9", "value", 8), ("moon-5", "value", 4)), {file: text})[file]
     assert new == text.replace("value: 9", "value: 8").replace("value: 5", "value: 4")
 
 
@@ -129,7 +130,7 @@ def test_a_number_that_is_not_where_it_was_is_not_touched(tmp_path: Path) -> Non
     candidate = (("sun-9", "value", 8),)
     file, = files_of(game, candidate)
     with pytest.raises(UnpatchableError):
-        patched(game, candidate, {file: "\n" * 20})
+        patch_texts(game, candidate, {file: "\n" * 20})
 
 
 def test_one_of_many_combinations_has_no_entry_to_change(tmp_path: Path) -> None:
@@ -137,10 +138,10 @@ def test_one_of_many_combinations_has_no_entry_to_change(tmp_path: Path) -> None
     game, _ = read(tiny(tmp_path / "tiny", cards_yaml=cards))
     candidate = (("sun-9", "value", 8),)
     with pytest.raises(UnpatchableError):
-        patched(game, candidate, dict.fromkeys(files_of(game, candidate), cards))
+        patch_texts(game, candidate, dict.fromkeys(files_of(game, candidate), cards))
 
 
 @pytest.mark.parametrize(("value", "text"), [(3, "3"), (3.0, "3"), (2.5, "2.5"),
                                              (1234567, "1234567")])
 def test_numbers_are_written_plainly(value: float, text: str) -> None:
-    assert written(value) == text
+    assert format_number(value) == text

@@ -6,8 +6,8 @@ import pytest
 
 from generator.judging.tuning.race import (
     BEST,
-    FEWEST_CHECKED,
-    TAKEN_BACK,
+    FEWEST_CHECK_GAMES,
+    MOST_REVERTED,
     Schedule,
     least_budget,
     schedule,
@@ -22,7 +22,7 @@ def cost(plan: Schedule, tables: int) -> int:
         for level in plan.levels:
             games += left * (level - before)
             before, left = level, left // 2
-    return tables * (games + plan.check * (BEST + 1 + TAKEN_BACK))
+    return tables * (games + plan.check * (BEST + 1 + MOST_REVERTED))
 
 
 @pytest.mark.parametrize("budget", [2_000, 5_000, 20_000, 200_000, 5_000_000])
@@ -33,7 +33,7 @@ def test_no_schedule_is_longer_than_its_budget(budget: int, tables: int) -> None
         assert budget < least_budget(tables)
     else:
         assert budget / 2 < cost(plan, tables) <= budget
-        assert plan.check >= FEWEST_CHECKED
+        assert plan.check >= FEWEST_CHECK_GAMES
 
 
 def test_half_of_the_field_goes_at_each_rung() -> None:

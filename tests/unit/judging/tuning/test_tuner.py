@@ -9,17 +9,24 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.judge import census_of
+from generator.apps.workflows.evaluation import census_of
 from generator.base.findings import Findings
-from generator.base.progress import Silence
+from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game
-from generator.game.model.expectation import Constraint
+from generator.game.model.expectations import Constraint
+from generator.judging.balance.balance_study import Crew
 from generator.judging.balance.recorder import record_batch
-from generator.judging.balance.study import Crew
-from generator.judging.tuning.race import Rung, Schedule, Seat, goal_of, parse_target, rung_batch
-from generator.judging.tuning.tuner import Checker, Task, Tuned, tune
-from generator.judging.tuning.vary import parameters, parse_vary
-from generator.playing.play.study import Engines, Spec, run_study
+from generator.judging.tuning.candidates import find_parameters, parse_variation
+from generator.judging.tuning.race import (
+    RaceTable,
+    Rung,
+    Schedule,
+    goal_of,
+    parse_target,
+    rung_batch,
+)
+from generator.judging.tuning.tuner import FinalistChecker, TuningResult, TuningTask, tune
+from generator.playing.play.match_study import EngineCache, Spec, run_study
 from generator.playing.rules.declaration import Census
 
 COMPONENTS = Path(__file__).parents[4] / "components"
@@ -33,23 +40,24 @@ def census() -> Census:
     return replace(found, expectations=replace(found.expectations, constraints=()))
 
 
-def task_of(census: Census, target: str, vary: str = "box-tile.*.value", seed: int = 1) -> Task:
-    return Task(census, parameters(census.game, [parse_vary(vary)], Findings()),
+def task_of(census: Census, target: str, vary: str = "box-tile.*.value",
+            seed: int = 1) -> TuningTask:
+    return TuningTask(census, find_parameters(census.game, [parse_variation(vary)], Findings()),
                 (parse_target(target),),
-                (Seat(Spec(census.supply, 2, {}, ("random",) * 2, seed), 8.0),), seed)
+                (RaceTable(Spec(census.supply, 2, {}, ("random",) * 2, seed), 8.0),), seed)
 
 
 def tuned(census: Census, target: str, vary: str = "box-tile.*.value", *, seed: int = 1,
-          plan: Schedule = FEW, executor: Executor | None = None) -> Tuned:
-    return tune(task_of(census, target, vary, seed), plan, Crew(executor, Silence(), Findings()))
+          plan: Schedule = FEW, executor: Executor | None = None) -> TuningResult:
+    return tune(task_of(census, target, vary, seed), plan, Crew(executor, NoProgress(), Findings()))
 
 
 @pytest.fixture(scope="module")
-def richer(census: Census) -> Tuned:
+def richer(census: Census) -> TuningResult:
     return tuned(census, "score > 40", seed=4, plan=PLAN)
 
 
-def test_points_that_are_asked_for_are_found(richer: Tuned) -> None:
+def test_points_that_are_asked_for_are_found(richer: TuningResult) -> None:
     best = richer.finalists[0]
     assert richer.ending == "found"
     assert best.better
@@ -57,7 +65,7 @@ def test_points_that_are_asked_for_are_found(richer: Tuned) -> None:
     assert all(each.value > 0 for each in best.apart if each.measure == "score")
 
 
-def test_the_best_few_come_in_order(richer: Tuned) -> None:
+def test_the_best_few_come_in_order(richer: TuningResult) -> None:
     assert len(richer.finalists) == 3
     nearer = [each.nearer for each in richer.finalists]
     assert nearer == sorted(nearer, reverse=True)
@@ -70,25 +78,26 @@ def test_of_those_that_are_as_near_the_surest_comes_first(census: Census) -> Non
     assert order == sorted(order)
 
 
-def test_games_are_counted_as_they_are_played(richer: Tuned) -> None:
+def test_games_are_counted_as_they_are_played(richer: TuningResult) -> None:
     # Each round: four play 8 games and two of them 8 more; the present set plays 16 once. Then it
     # and three others play 50, and the winner without each of three changes.
     assert richer.games == 2 * (4 * 8 + 2 * 8) + 16 + 50 * (4 + 3)
     assert richer.tried == 8
 
 
-def test_neither_workers_nor_batches_change_the_answer(census: Census, richer: Tuned) -> None:
+def test_neither_workers_nor_batches_change_the_answer(census: Census,
+                                                       richer: TuningResult) -> None:
     with ThreadPoolExecutor(2) as pool:
         assert tuned(census, "score > 40", seed=4, plan=PLAN, executor=pool) == richer
 
 
-def test_another_seed_searches_elsewhere(census: Census, richer: Tuned) -> None:
+def test_another_seed_searches_elsewhere(census: Census, richer: TuningResult) -> None:
     assert tuned(census, "score > 40", seed=2).finalists != richer.finalists
 
 
 def test_candidates_are_checked_on_games_that_none_was_chosen_by(census: Census) -> None:
     task = task_of(census, "score > 40")
-    found, = Checker(task, FEW, Crew(None, Silence(), Findings())).samples((), "")
+    found, = FinalistChecker(task, FEW, Crew(None, NoProgress(), Findings())).samples((), "")
     assert found.whole == record_batch(task.seats[0].spec, FEW.levels[-1], FEW.check)
 
 
@@ -119,7 +128,8 @@ def test_constraints_that_the_present_set_keeps_are_kept(census: Census) -> None
 def test_expectations_besides_the_goal_that_a_candidate_breaks_are_told(census: Census) -> None:
     play = (parse_target("score < 36"), parse_target("turns > 900"), parse_target("margin > 0"))
     held = replace(census, expectations=replace(census.expectations, play=play))
-    checker = Checker(task_of(held, "score > 40"), FEW, Crew(None, Silence(), Findings()))
+    checker = FinalistChecker(task_of(held, "score > 40"), FEW,
+                              Crew(None, NoProgress(), Findings()))
     richest = tuple((each.id, "value", 6) for each in census.game.of_kind("box-tile"))
     misses = checker.misses(checker.samples(richest, ""), checker.samples((), ""))
     # Turns are missed by the present set too, so they are none of the candidate's fault.
@@ -153,7 +163,7 @@ def test_a_rung_plays_the_games_of_each_candidate(census: Census, batch: int) ->
 
 
 def test_only_the_last_engines_are_kept(census: Census) -> None:
-    engines = Engines(most=2)
+    engines = EngineCache(most=2)
     spec = Spec(census.supply, 2, {}, ("random",) * 2, 1)
     first = engines.engine("a", lambda: spec)
     assert engines.engine("a", lambda: spec) is first
@@ -168,17 +178,18 @@ def test_a_change_that_does_nothing_is_taken_back(census: Census) -> None:
     whole = (("box-01", "value", same), *((f"box-{number:02}", "value", 30)
                                           for number in range(2, 9)))
     task = task_of(census, "score > 80")
-    checker = Checker(task, FEW, Crew(None, Silence(), Findings()))
+    checker = FinalistChecker(task, FEW, Crew(None, NoProgress(), Findings()))
     present = checker.samples((), "")
     goal = goal_of(checker.verdicts(present, task.expected))
-    finalist = checker.finalist(whole, present, goal, 1)
-    assert checker.lean(finalist, present, goal, 1).candidate == whole[1:]
+    finalist = checker.judge_finalist(whole, present, goal, 1)
+    assert checker.drop_idle_changes(finalist, present, goal, 1).candidate == whole[1:]
 
 
 def test_totals_that_are_to_be_kept_need_every_change(census: Census) -> None:
     task = replace(task_of(census, "score > 80"), keep_total=True)
-    checker = Checker(task, FEW, Crew(None, Silence(), Findings()))
+    checker = FinalistChecker(task, FEW, Crew(None, NoProgress(), Findings()))
     present = checker.samples((), "")
     goal = goal_of(checker.verdicts(present, task.expected))
-    finalist = checker.finalist((("box-01", "value", 2), ("box-02", "value", 30)), present, goal, 1)
-    assert checker.lean(finalist, present, goal, 1) is finalist
+    finalist = checker.judge_finalist((("box-01", "value", 2), ("box-02", "value", 30)), present,
+                                      goal, 1)
+    assert checker.drop_idle_changes(finalist, present, goal, 1) is finalist

@@ -6,7 +6,12 @@ import pytest
 
 from generator.base.findings import Findings
 from generator.game.model.game import Game
-from generator.judging.tuning.vary import Parameter, Vary, parameters, parse_vary
+from generator.judging.tuning.candidates import (
+    Parameter,
+    Variation,
+    find_parameters,
+    parse_variation,
+)
 from tests.unit.game.load.project import TINY, read, tiny
 
 
@@ -19,7 +24,7 @@ from tests.unit.game.load.project import TINY, read, tiny
     ("options.hand-limit +/-1", ("options", "", "hand-limit", 1, None, None)),
 ])
 def test_a_wish_is_a_path_with_a_range(text: str, meant: tuple[object, ...]) -> None:
-    found = parse_vary(text)
+    found = parse_variation(text)
     assert (found.kind, found.pattern, found.field, found.around, found.low, found.high) == meant
 
 
@@ -27,13 +32,13 @@ def test_a_wish_is_a_path_with_a_range(text: str, meant: tuple[object, ...]) -> 
                                   "card.*.copies 6..2", "card.*.copies 1,2", "card.*. ±1"])
 def test_other_words_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="isn't"):
-        parse_vary(text)
+        parse_variation(text)
 
 
 @pytest.mark.parametrize("text", ["card.*.copies ±501", "card.*.value -999999..999999"])
 def test_ranges_that_nobody_could_search_are_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is wider than 1,000: more than a search can try"):
-        parse_vary(text)
+        parse_variation(text)
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +50,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 def found(game: Game, *wishes: str) -> tuple[Parameter, ...]:
     findings = Findings()
-    made = parameters(game, [parse_vary(each) for each in wishes], findings)
+    made = find_parameters(game, [parse_variation(each) for each in wishes], findings)
     assert [each.message for each in findings] == []
     return made
 
@@ -77,5 +82,5 @@ def test_the_last_wish_for_a_number_counts(game: Game) -> None:
 
 
 def test_a_wish_knows_how_it_was_written() -> None:
-    assert Vary("", "a", "b", "c", 2).range == "±2"
-    assert Vary("", "a", "b", "c", 0, 3, 7).range == "3..7"
+    assert Variation("", "a", "b", "c", 2).range == "±2"
+    assert Variation("", "a", "b", "c", 0, 3, 7).range == "3..7"

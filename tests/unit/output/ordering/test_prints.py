@@ -10,9 +10,9 @@ from PIL import Image
 
 from generator.base.findings import Findings
 from generator.game.load.maker_file import read_maker
-from generator.output.ordering.deck_pdf import DeckSide
-from generator.output.ordering.matching import match
-from generator.output.ordering.prints import Print, print_files
+from generator.output.ordering.matching import match_product
+from generator.output.ordering.pdf_order import DeckSide
+from generator.output.ordering.picture_order import PictureSide, draw_sides
 
 
 @pytest.fixture
@@ -20,8 +20,8 @@ def sides(make_job, make_kind):
     """The front and the back of a card that lies on its side, to be printed upright."""
     job = make_job((make_kind("card", 88, 63), 1, 1))
     [piece] = job.pieces
-    fit = match(piece.component.kind, read_maker("mpc", Findings()))
-    return job, [Print(piece.component.kind, fit, face) for face in (piece.front, piece.back)]
+    fit = match_product(piece.component.kind, read_maker("mpc", Findings()))
+    return job, [PictureSide(piece.component.kind, fit, face) for face in (piece.front, piece.back)]
 
 
 def test_what_is_up_on_a_front_is_up_on_its_back_when_the_card_is_turned_over(sides):
@@ -53,11 +53,11 @@ class Emptied:
 
 def test_what_an_earlier_shop_has_had_isnt_drawn_again(sides, progress):
     job, prints = sides
-    first = print_files(job, prints, progress)
-    assert print_files(replace(job, pressroom=Emptied(job.pressroom)), prints, progress) == first
+    first = draw_sides(job, prints, progress)
+    assert draw_sides(replace(job, pressroom=Emptied(job.pressroom)), prints, progress) == first
 
 
 def test_a_drawing_that_is_clear_somewhere_is_printed_on_white(sides, progress):
     job, prints = sides
-    [made] = print_files(replace(job, pressroom=Emptied(job.pressroom)), prints[:1], progress)
+    [made] = draw_sides(replace(job, pressroom=Emptied(job.pressroom)), prints[:1], progress)
     assert np.asarray(Image.open(io.BytesIO(made))).min() == 255

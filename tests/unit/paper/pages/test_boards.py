@@ -8,13 +8,13 @@ import pytest
 from generator.base.findings import Findings
 from generator.base.units import PT_PER_MM
 from generator.output.targets.paper.pdf import TARGET
-from generator.paper.pages.blocks import assembling, cutting, tools
 from generator.paper.pages.flow import FacePicture
-from generator.paper.pages.furniture import Labels
 from generator.paper.pages.guide import draw_guide
-from generator.paper.pages.kit import kit_of
+from generator.paper.pages.guide_blocks import assembly_steps, cutting_steps, needed_tools
+from generator.paper.pages.kit_list import kit_list_of
 from generator.paper.pages.look import PageCanvas
-from generator.paper.sheets.boards import ARM
+from generator.paper.pages.page_furniture import LabelWriter
+from generator.paper.sheets.oversize_boards import ARM
 from tests.unit.output.readback import at, grey, opened, placements, printed, red, texts
 
 
@@ -133,7 +133,7 @@ def test_beyond_its_seam_a_half_goes_on_as_its_neighbour_begins(make_job, boards
 
 
 def test_a_board_on_many_sheets_is_one_piece(make_job, boards):
-    kit = kit_of(make_job(*boards()))
+    kit = kit_list_of(make_job(*boards()))
     assert [(line.title, line.pieces, line.designs, line.sheets) for line in kit.lines] == [
         ("Players", 2, 1, (1, 2, 3, 4)), ("World", 1, 1, tuple(range(5, 13)))]
 
@@ -145,7 +145,7 @@ def test_bookmarks_count_boards_and_not_tiles(make_job, boards, write):
 
 def words_of(canvas, job, sheet):
     canvas.begin(sheet.size)
-    canvas.put(Labels(canvas, job).label(sheet, sheet.front))
+    canvas.put(LabelWriter(canvas, job).label(sheet, sheet.front))
     canvas.end()
     return " ".join(texts(printed(canvas))[0].split())
 
@@ -169,22 +169,22 @@ def titles(steps):
 def test_the_guide_tells_how_these_boards_are_put_together(make_job, boards, which, back,
                                                            expected):
     job = make_job(boards(back)[which])
-    assert titles(assembling(job, kit_of(job))) == expected
+    assert titles(assembly_steps(job, kit_list_of(job))) == expected
 
 
 def test_nothing_is_put_together_where_all_fits_a_page(make_job):
     job = make_job()
-    assert assembling(job, kit_of(job)) == ()
+    assert assembly_steps(job, kit_list_of(job)) == ()
 
 
 def test_nobody_is_told_to_keep_the_rim_of_a_tile(make_job, boards):
     job = make_job(boards()[1])
-    assert titles(cutting(job, kit_of(job))) == ["Cut mark to mark"]
+    assert titles(cutting_steps(job, kit_list_of(job))) == ["Cut mark to mark"]
 
 
 def test_tape_glue_and_grey_board_are_on_the_list(make_job, boards):
     job = make_job(*boards())
-    assert tools(job, kit_of(job), 4)[-3:] == [
+    assert needed_tools(job, kit_list_of(job), 4)[-3:] == [
         "Glue for the sheets that are joined", "Tape for the boards that fold",
         "Grey board, 2 mm, for the boards with two sides"]
 
@@ -192,7 +192,7 @@ def test_tape_glue_and_grey_board_are_on_the_list(make_job, boards):
 def test_the_overview_shows_every_part_of_both_sides_of_a_poster(fonts, make_job, boards):
     job = make_job(*boards())
     canvas = PageCanvas(fonts)
-    pages = draw_guide(canvas, job, kit_of(job))
+    pages = draw_guide(canvas, job, kit_list_of(job))
     shown = [(picture.face.kind.name, picture.face.side) for page in pages
              for picture in page.pictures if isinstance(picture, FacePicture) and picture.window]
     assert shown == [("player", "front")] * 2 + [("world", "front")] * 4 + [("world", "back")] * 4
@@ -203,7 +203,7 @@ def test_the_overview_shows_every_part_of_both_sides_of_a_poster(fonts, make_job
 def test_captions_name_the_parts_of_boards(fonts, make_job, boards):
     job = make_job(*boards())
     canvas = PageCanvas(fonts)
-    draw_guide(canvas, job, kit_of(job))
+    draw_guide(canvas, job, kit_list_of(job))
     words = " ".join(texts(printed(canvas))[0].split())
     for caption in ("Player 1-A1", "World A2", "World B2, back of the board"):
         assert caption in words

@@ -10,26 +10,31 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 
-from generator.apps.workflows.calibrate import languages, sheet
+from generator.apps.workflows.printer_calibration import calibration_sheet, languages
 from generator.base.findings import Findings
-from generator.paper.pages import calibration
-from generator.paper.sheets.calibration import BACK_STEP, corners
-from generator.paper.sheets.misprint import HomePrinter, Misprint
+from generator.paper.pages import calibration_sheet as calibration
+from generator.paper.sheets.misregistration import (
+    BACK_STEP,
+    HomePrinter,
+    Misregistration,
+    calibration_corners,
+)
 from generator.paper.sheets.sheet import PAPERS, Duplex, axis_of
 from tests.unit.output.readback import opened
 
 DPI = 400
 PX = DPI / 25.4
-SHIFT = Misprint(0.7, -0.3)
+SHIFT = Misregistration(0.7, -0.3)
 
 
 def made(paper: str = "a4", duplex: Duplex = "long", language: str = "en",
          printer: HomePrinter | None = None) -> bytes:
     """A sheet."""
-    return sheet(paper, duplex, language, printer, Findings())
+    return calibration_sheet(paper, duplex, language, printer, Findings())
 
 
-def sides(data: bytes, duplex: Duplex, misprint: Misprint) -> tuple[Image.Image, Image.Image]:
+def sides(data: bytes, duplex: Duplex, misprint: Misregistration) -> tuple[Image.Image,
+                                                                           Image.Image]:
     """The front as it shines through, and the back as a printer has put it there."""
     with pdfium.PdfDocument(data) as pdf:
         front, back = (page.render(scale=DPI / 72).to_pil().convert("L") for page in pdf)
@@ -87,13 +92,13 @@ def read(front: Image.Image, back: Image.Image, middle: tuple[float, float],
     return sign * (whole + tenths / 10)
 
 
-def all_read(data: bytes, duplex: Duplex, misprint: Misprint, *, set_right: bool = False
+def all_read(data: bytes, duplex: Duplex, misprint: Misregistration, *, set_right: bool = False
              ) -> dict[str, tuple[float, float]]:
     """What is read at all corners."""
     aside = (0.0, 0.0) if set_right else (misprint.dx, misprint.dy)
     front, back = sides(data, duplex, misprint)
     size, found = PAPERS["a4"].size, {}
-    for corner in corners(size):
+    for corner in calibration_corners(size):
         x = 1 if corner.target[0] < size.width / 2 else -1
         y = 1 if corner.target[1] < size.height / 2 else -1
         found[corner.name] = (read(front, back, corner.level, (0, y), aside=-y * aside[1]),
@@ -102,14 +107,14 @@ def all_read(data: bytes, duplex: Duplex, misprint: Misprint, *, set_right: bool
 
 
 @pytest.mark.parametrize(("duplex", "misprint"), [
-    ("long", SHIFT), ("short", SHIFT), ("long", Misprint(-0.4, 0.9))])
-def test_every_corner_reads_the_shift(duplex: Duplex, misprint: Misprint) -> None:
+    ("long", SHIFT), ("short", SHIFT), ("long", Misregistration(-0.4, 0.9))])
+def test_every_corner_reads_the_shift(duplex: Duplex, misprint: Misregistration) -> None:
     expected = pytest.approx((misprint.dx, misprint.dy))
     assert all_read(made(duplex=duplex), duplex, misprint) == dict.fromkeys("ABCD", expected)
 
 
 def test_a_sheet_that_is_set_right_reads_nothing() -> None:
-    misprint = Misprint(1.3, -0.8, 0.35, 1.004, 0.997)
+    misprint = Misregistration(1.3, -0.8, 0.35, 1.004, 0.997)
     data = made(printer=HomePrinter("office", misprint))
     assert all_read(data, "long", misprint, set_right=True) == dict.fromkeys(
         "ABCD", pytest.approx((0, 0)))

@@ -3,11 +3,11 @@
 import pytest
 
 from generator.base.units import Rect, Size
-from generator.paper.pages.look import Lettering, PageCanvas, Stroke
+from generator.paper.pages.look import PageCanvas, PageTextStyle, Stroke
 from tests.unit.output.readback import fonts as fonts_of
 from tests.unit.output.readback import grey, opened, printed, texts
 
-PLAIN = Lettering("Alegreya Sans", 400, 12, "#000000")
+PLAIN = PageTextStyle("Alegreya Sans", 400, 12, "#000000")
 BLACK = Stroke("#000000", 1.0)
 
 
@@ -41,7 +41,7 @@ def test_the_same_drawing_is_the_same_bytes(fonts):
     def draw():
         canvas = PageCanvas(fonts)
         canvas.begin(Size(100, 50))
-        canvas.text((10, 10), "Fraunces", Lettering("Fraunces", 700, 20, "#123456"))
+        canvas.text((10, 10), "Fraunces", PageTextStyle("Fraunces", 700, 20, "#123456"))
         canvas.box(Rect(1, 1, 9, 9), "#abcdef", BLACK, corner=2)
         return finished(canvas)
     assert draw() == draw()

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from generator.base.findings import Findings
-from generator.drawing.cache.forms import Cache
-from generator.drawing.cache.pressroom import Pressroom
-from generator.drawing.faces.check import check_templates
-from generator.drawing.faces.face import Look
-from generator.drawing.faces.render import plan_faces
+from generator.drawing.cache.build_cache import FormCache
+from generator.drawing.cache.face_source import FaceSource
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.faces.face_renderer import plan_faces
+from generator.drawing.faces.template_checks import check_templates
 from generator.game.load.game_folder import read_game
-from generator.paper.pages import blocks
-from generator.paper.pages.blocks import drawings
+from generator.paper.pages import guide_blocks as blocks
+from generator.paper.pages.guide_blocks import guide_drawings
 
 ROOT = Path(__file__).parents[4]
 GUIDE = ROOT / "templates/shared/guide"
@@ -37,10 +37,10 @@ def test_there_is_a_drawing_for_every_step_and_no_other():
 def test_every_drawing_is_drawn_without_a_word_of_complaint(game, language):
     findings = Findings()
     read, assets = read_game(game, findings)
-    guide = drawings(read, assets)
+    guide = guide_drawings(read, assets)
     check_templates(guide, assets, findings)
-    pressroom = Pressroom(read, assets, Cache(None), findings)
-    for piece in plan_faces(guide, assets, Look(language), findings):
+    pressroom = FaceSource(read, assets, FormCache(None), findings)
+    for piece in plan_faces(guide, assets, FaceLook(language), findings):
         pressroom.draw(piece.front)
     assert told(findings) == []
 
@@ -74,6 +74,6 @@ def test_a_mistake_in_a_games_own_drawing_has_its_place(own):
     (guide / "marks.svg").write_text(drawn(text).replace("52", "40"))
     findings = Findings()
     game, assets = read_game(str(home), findings)
-    check_templates(drawings(game, assets), assets, findings)
+    check_templates(guide_drawings(game, assets), assets, findings)
     assert {(each.code, Path(each.where.file).name, each.where.line) for each in findings} == {
         ("template/size", "marks.svg", 1), ("template/unknown-string", "marks.svg", 1)}

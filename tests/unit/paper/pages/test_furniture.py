@@ -4,8 +4,13 @@ import numpy as np
 import pytest
 
 from generator.base.units import Rect, Size
-from generator.paper.pages.furniture import Labels, draw_furniture, draw_ruler, geometry
 from generator.paper.pages.look import PageCanvas
+from generator.paper.pages.page_furniture import (
+    LabelWriter,
+    draw_furniture,
+    draw_ruler,
+    furniture_geometry,
+)
 from tests.unit.output.readback import grey, printed, texts
 
 
@@ -41,13 +46,13 @@ def test_the_ruler_tells_what_it_measures(canvas):
 
 def test_fronts_of_a_kind_have_the_same_furniture(make_job, make_kind):
     job = make_job((make_kind("card"), 40, 1))
-    assert len({geometry(sheet, sheet.front) for sheet in job.sheets}) == 1
+    assert len({furniture_geometry(sheet, sheet.front) for sheet in job.sheets}) == 1
 
 
 def test_lines_are_drawn_where_the_sheet_wants_them(canvas, make_job):
     sheet = make_job(duplex="none").sheets[0]
     canvas.begin(sheet.size)
-    draw_furniture(canvas, geometry(sheet, sheet.front))
+    draw_furniture(canvas, furniture_geometry(sheet, sheet.front))
     canvas.end()
     pixels = grey(printed(canvas), 0, scale=4)
     line = sheet.front.lines[0]
@@ -58,7 +63,7 @@ def test_lines_are_drawn_where_the_sheet_wants_them(canvas, make_job):
 def words_of(canvas, job, sheet, page):
     """The label, put on a page of the canvas to be read back."""
     canvas.begin(sheet.size)
-    ink = Labels(canvas, job).label(sheet, page)
+    ink = LabelWriter(canvas, job).label(sheet, page)
     canvas.put(ink)
     canvas.end()
     return " ".join(texts(printed(canvas))[0].split())
@@ -95,7 +100,7 @@ def test_a_mixed_sheet_names_all_its_kinds(canvas, make_job, make_kind):
 def test_the_order_of_the_cuts_is_written_at_the_marks(canvas, make_job, make_kind):
     sheet = make_job((make_kind("tile", 55, 60), 12, 1)).sheets[0]
     canvas.begin(sheet.size)
-    draw_furniture(canvas, geometry(sheet, sheet.front))
+    draw_furniture(canvas, furniture_geometry(sheet, sheet.front))
     canvas.end()
     words = texts(printed(canvas))[0].split()
     assert [word for word in words if word.isdecimal()][:14] == [

@@ -5,11 +5,11 @@ from itertools import combinations
 
 import pytest
 
-from generator.paper.pages.blocks import cutting, printing, tools
 from generator.paper.pages.flow import FacePicture, SheetPicture
 from generator.paper.pages.guide import draw_guide
-from generator.paper.pages.kit import kit_of, phrase
-from generator.paper.pages.look import PageCanvas, stand_ins
+from generator.paper.pages.guide_blocks import cutting_steps, needed_tools, printing_steps
+from generator.paper.pages.kit_list import kit_list_of, phrase
+from generator.paper.pages.look import PageCanvas, fallback_families
 from generator.paper.sheets.cutters import CUTTERS
 from generator.paper.sheets.sheet import PAPERS
 from tests.unit.output.readback import grey, printed, texts
@@ -20,14 +20,14 @@ def guide(fonts):
     """Draw a job's guide: its pages, and the text of each."""
     def drawn(job):
         canvas = PageCanvas(fonts)
-        pages = draw_guide(canvas, job, kit_of(job))
+        pages = draw_guide(canvas, job, kit_list_of(job))
         return pages, [" ".join(text.split()) for text in texts(printed(canvas))]
     return drawn
 
 
 def step_titles(job):
-    kit = kit_of(job)
-    return [step.title for step in (*printing(job, kit), *cutting(job, kit))]
+    kit = kit_list_of(job)
+    return [step.title for step in (*printing_steps(job, kit), *cutting_steps(job, kit))]
 
 
 def test_the_guide_says_whose_game_it_is(guide, make_job):
@@ -98,7 +98,7 @@ def test_what_a_machine_cuts_is_not_cut_by_hand(make_job, make_kind, cutter):
 def test_for_a_machine_neither_knife_nor_scissors_are_needed(make_job, make_kind):
     round_piece = make_kind("piece", 40, 40, "circle", 0)
     job = make_job((round_piece, 1, 1), cutter=CUTTERS["silhouette"], marks=False)
-    assert tools(job, kit_of(job), 2)[1:] == ["Your cutting machine, with its mat"]
+    assert needed_tools(job, kit_list_of(job), 2)[1:] == ["Your cutting machine, with its mat"]
 
 
 def test_marks_are_not_spoken_of_where_there_are_none(make_job):
@@ -107,8 +107,8 @@ def test_marks_are_not_spoken_of_where_there_are_none(make_job):
 
 def test_without_marks_neither_these_nor_rulers_of_sheets_are_spoken_of(make_job):
     job = make_job(marks=False, strip=False)
-    kit = kit_of(job)
-    words = " ".join(step.text for step in (*printing(job, kit), *cutting(job, kit)))
+    kit = kit_list_of(job)
+    words = " ".join(step.text for step in (*printing_steps(job, kit), *cutting_steps(job, kit)))
     assert not re.search("mark|foot of", words)
 
 
@@ -162,8 +162,8 @@ def test_no_text_is_wider_than_its_place(fonts, make_job, make_kind, wishes):
     half, poster = make_kind("half", 250, 180), make_kind("poster", 500, 300)
     job = make_job((make_kind("card"), 9, 2), (disc, 9, 2), (tile, 9, 2), (half, 1, 1),
                    (poster, 1, 1), **wishes)
-    canvas = Watched(fonts, stand_ins(fonts, phrase(job, "guide.title")))
-    draw_guide(canvas, job, kit_of(job))
+    canvas = Watched(fonts, fallback_families(fonts, phrase(job, "guide.title")))
+    draw_guide(canvas, job, kit_list_of(job))
     assert (canvas.wide, on_top_of_each_other(canvas.written)) == ([], [])
 
 
@@ -191,7 +191,7 @@ def test_nothing_leaves_the_page_on_any_paper(fonts, make_job, make_kind, paper)
     job = make_job((make_kind("card"), 9, 2), (make_kind("disc", 22, 22, "circle"), 1, 15),
                    paper=paper, title="The Long Evening of the Chocolatiers")
     canvas = PageCanvas(fonts)
-    pages = draw_guide(canvas, job, kit_of(job))
+    pages = draw_guide(canvas, job, kit_list_of(job))
     data = printed(canvas)
     for number in range(len(pages)):
         pixels = grey(data, number)
@@ -209,7 +209,7 @@ def test_without_much_ink_there_are_no_coloured_grounds(fonts, make_job):
     def ink(low_ink):
         job = make_job(low_ink=low_ink)
         canvas = PageCanvas(fonts)
-        draw_guide(canvas, job, kit_of(job))
+        draw_guide(canvas, job, kit_list_of(job))
         return (255 - grey(printed(canvas), 0)).sum()
     assert ink(low_ink=True) < 0.8 * ink(low_ink=False)
 
@@ -218,7 +218,7 @@ def test_without_much_ink_there_are_no_coloured_grounds(fonts, make_job):
 def test_the_guide_speaks_of_numbers_at_the_marks_if_there_are_any(
         make_job, make_kind, marks, told):
     job = make_job((make_kind(corner=0), 3, 1), marks=marks)
-    texts_ = [step.text for step in cutting(job, kit_of(job))]
+    texts_ = [step.text for step in cutting_steps(job, kit_list_of(job))]
     assert any("small numbers" in text for text in texts_) is told
 
 
@@ -226,7 +226,7 @@ def test_the_guide_speaks_of_numbers_at_the_marks_if_there_are_any(
 def test_round_pieces_are_cut_along_the_fine_line_if_there_is_one(
         make_job, make_kind, lines, told):
     job = make_job((make_kind("chip", 30, 30, "circle"), 3, 1), cut_lines=lines)
-    texts_ = [step.text for step in cutting(job, kit_of(job))]
+    texts_ = [step.text for step in cutting_steps(job, kit_list_of(job))]
     assert any("fine line" in text for text in texts_) is told
 
 

@@ -10,26 +10,26 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 
-from generator.apps.workflows import print as print_road
+from generator.apps.workflows import kit_build as print_road
 from generator.base.findings import Findings
-from generator.base.progress import Silence
+from generator.base.progress import NoProgress
 from generator.base.units import Size
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import open_game
-from generator.paper.pages.book import bind, frame_of
-from generator.paper.pages.look import Lettering, PageCanvas
+from generator.paper.pages.kit_book import bind_kit, make_frame
+from generator.paper.pages.look import PageCanvas, PageTextStyle
 from tests.unit.output.readback import grey, printed
 
 TINY = str(Path(__file__).parents[3] / "data" / "tiny")
-TEXT = Lettering("Alegreya Sans", 400, 24, "#000000")
+TEXT = PageTextStyle("Alegreya Sans", 400, 24, "#000000")
 
 
 def kit(**chosen: object) -> bytes:
     """The tiny game's PDF."""
     findings = Findings()
-    job = print_road.prepared(open_game(TINY, findings), print_road.Request(**chosen),  # type: ignore[arg-type]
-                              Silence(), findings, print_road.Kept())
-    return bind(job, frame_of(job, Silence()))
+    job = print_road.prepare_job(open_game(TINY, findings), print_road.KitRequest(**chosen),  # type: ignore[arg-type]
+                              NoProgress(), findings, print_road.BuildMemory())
+    return bind_kit(job, make_frame(job, NoProgress()))
 
 
 def plainly(data: bytes) -> bytes:

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.base.units import PT_PER_MM, Rect, Size
-from generator.paper.pages.binder import Placer, matrix, outline_path
-from generator.paper.sheets.outline import outline
+from generator.paper.pages.binder import SlotPlacer, matrix, outline_path
+from generator.paper.sheets.outline import shape_outline
 from generator.paper.sheets.sheet import Reach, Slot
 from tests.unit.output.readback import at
 
@@ -42,34 +42,34 @@ def slot(make_job, make_kind, **shape):
 
 
 def test_a_rectangle_with_its_bleed_needs_no_clip(make_job, make_kind):
-    assert " W n" not in Placer().place(slot(make_job, make_kind), A4, "f0")
+    assert " W n" not in SlotPlacer().place(slot(make_job, make_kind), A4, "f0")
 
 
 def test_a_rectangle_without_its_bleed_is_clipped(make_job, make_kind):
     bare = slot(make_job, make_kind)
     bare = Slot(bare.face, bare.trim, bare.turn, Reach(), 1)
-    assert " W n" in Placer().place(bare, A4, "f0")
+    assert " W n" in SlotPlacer().place(bare, A4, "f0")
 
 
 def test_a_round_piece_is_clipped_to_its_round_bleed(make_job, make_kind):
-    words = Placer().place(slot(make_job, make_kind, shape="circle"), A4, "f0")
+    words = SlotPlacer().place(slot(make_job, make_kind, shape="circle"), A4, "f0")
     assert words.count(" c") == 4 + 1  # four curves, and the 'cm' that follows
 
 
 def test_slots_in_the_same_place_differ_only_in_their_name(make_job, make_kind):
-    placer, one = Placer(), slot(make_job, make_kind)
+    placer, one = SlotPlacer(), slot(make_job, make_kind)
     assert placer.place(one, A4, "f0").replace("f0", "f1") == placer.place(one, A4, "f1")
 
 
 def test_a_disc_is_traced_through_its_four_ends():
-    path = outline_path(outline("circle", Rect(0, 0, 25.4, 25.4)), Size(25.4, 25.4))
+    path = outline_path(shape_outline("circle", Rect(0, 0, 25.4, 25.4)), Size(25.4, 25.4))
     assert path.startswith("72 36 m ")
     assert path.endswith("72 36 c h")
 
 
 def test_a_face_ends_at_a_cut_that_a_neighbour_shares(make_job, make_kind):
     whole = slot(make_job, make_kind)
-    words = Placer().place(replace(whole, reach=Reach(0.0, 3.0, 3.0, 3.0)), A4, "f0")
+    words = SlotPlacer().place(replace(whole, reach=Reach(0.0, 3.0, 3.0, 3.0)), A4, "f0")
     left = f"{whole.trim.x * PT_PER_MM:.5f}".rstrip("0").rstrip(".")
     assert words.startswith(f"q {left} ")
     assert " W n" in words

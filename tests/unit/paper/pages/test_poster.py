@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.apps.workflows.print import Kept, Request, prepared
+from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
-from generator.paper.pages.poster import contents, cover, start, wall
+from generator.paper.pages.promo_pictures import draw_contents, draw_cover, draw_start, draw_wall
 from tests.unit.game.load.project import TINY
 
 
@@ -22,14 +22,14 @@ class Silent:
 @pytest.fixture(scope="module")
 def job():
     opened = open_game(str(TINY), Findings())
-    return prepared(opened, Request(), Silent(), Findings(), Kept())
+    return prepare_job(opened, KitRequest(), Silent(), Findings(), BuildMemory())
 
 
 def colours(pixels):
     return len({tuple(each) for row in pixels[::7] for each in row[::7]})
 
 
-@pytest.mark.parametrize("draw", [cover, wall, contents])
+@pytest.mark.parametrize("draw", [draw_cover, draw_wall, draw_contents])
 def test_a_picture_is_opaque_and_shows_something(job, draw):
     pixels = draw(job)
     assert pixels[..., 3].min() == 255
@@ -37,8 +37,8 @@ def test_a_picture_is_opaque_and_shows_something(job, draw):
 
 
 def test_the_wall_is_as_wide_as_was_asked_for(job):
-    assert wall(job, 640).shape[1] == 640
+    assert draw_wall(job, 640).shape[1] == 640
 
 
 def test_the_start_shows_the_table(job):
-    assert colours(start(job, job.set_ups[0], 400)) > 3
+    assert colours(draw_start(job, job.set_ups[0], 400)) > 3

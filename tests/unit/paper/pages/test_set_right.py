@@ -7,19 +7,19 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from generator.apps.workflows import print as print_road
-from generator.apps.workflows.plates import plates_for
+from generator.apps.workflows import kit_build as print_road
+from generator.apps.workflows.cmyk_plates import plates_for
 from generator.base.findings import Findings
-from generator.base.progress import Silence
+from generator.base.progress import NoProgress
 from generator.base.units import PT_PER_MM, Size
 from generator.game.load.game_folder import open_game
-from generator.paper.pages.book import bind, frame_key, frame_of
-from generator.paper.sheets.misprint import HomePrinter, Misprint
+from generator.paper.pages.kit_book import bind_kit, frame_key, make_frame
+from generator.paper.sheets.misregistration import HomePrinter, Misregistration
 from generator.paper.sheets.sheet import axis_of
 from tests.unit.output.readback import at, opened, placements, texts
 
 TINY = Path(__file__).parents[3] / "data" / "tiny"
-ASKEW = HomePrinter("office", Misprint(0.7, -0.3, 0.8, 1.004, 0.995))
+ASKEW = HomePrinter("office", Misregistration(0.7, -0.3, 0.8, 1.004, 0.995))
 # On these the cards lie best on upright paper, and on paper that lies on its side.
 UPRIGHT, LYING = "a3", "a4"
 
@@ -27,9 +27,9 @@ UPRIGHT, LYING = "a3", "a4"
 def kit(game: Path = TINY, **chosen: object) -> bytes:
     """A game's PDF."""
     findings = Findings()
-    job = print_road.prepared(open_game(str(game), findings), print_road.Request(**chosen),  # type: ignore[arg-type]
-                              Silence(), findings, print_road.Kept())
-    return bind(job, frame_of(job, Silence()))
+    job = print_road.prepare_job(open_game(str(game), findings), print_road.KitRequest(**chosen),  # type: ignore[arg-type]
+                              NoProgress(), findings, print_road.BuildMemory())
+    return bind_kit(job, make_frame(job, NoProgress()))
 
 
 Pages = list[tuple[pikepdf.Page, pikepdf.Page]]
@@ -43,7 +43,7 @@ def sheets(pdf: pikepdf.Pdf) -> Pages:
     return list(zip(pages[::2], pages[1::2], strict=True))
 
 
-def spots(page: pikepdf.Page, misprint: Misprint) -> list[tuple[float, ...]]:
+def spots(page: pikepdf.Page, misprint: Misregistration) -> list[tuple[float, ...]]:
     """Where the corners of all faces are on paper after a misprint, mm from the lower left."""
     size = paper(page)
     found = []
@@ -51,7 +51,8 @@ def spots(page: pikepdf.Page, misprint: Misprint) -> list[tuple[float, ...]]:
         if name.startswith("f"):
             box = [float(each) for each in page.obj.Resources.XObject[f"/{name}"].BBox]
             corners = [at(matrix, x, y) for x in (0.0, box[2]) for y in (0.0, box[3])]
-            landed = [misprint.lands(x - size.width / 2, y - size.height / 2) for x, y in corners]
+            landed = [misprint.landing_point(x - size.width / 2, y - size.height / 2) for x,
+                      y in corners]
             found.append(tuple(sorted((round(x + size.width / 2, 4), round(y + size.height / 2, 4))
                                       for x, y in landed)))
     return found
@@ -63,7 +64,7 @@ def paper(page: pikepdf.Page) -> Size:
     return Size(box[2], box[3])
 
 
-def worst(data: bytes, duplex: str, misprint: Misprint) -> float:
+def worst(data: bytes, duplex: str, misprint: Misregistration) -> float:
     """How far the corner of any back is from that of its front, seen through the paper, mm."""
     found = 0.0
     with opened(data) as pdf:
@@ -71,7 +72,7 @@ def worst(data: bytes, duplex: str, misprint: Misprint) -> float:
             size = paper(front)
             vertical = axis_of(size, duplex) == "vertical"  # type: ignore[arg-type]
             fronts = [sorted((size.width - x, y) if vertical else (x, size.height - y)
-                             for x, y in face) for face in spots(front, Misprint())]
+                             for x, y in face) for face in spots(front, Misregistration())]
             for face in spots(back, misprint):
                 found = max(found, min(
                     max(abs(one - other) for near, spot in zip(sorted(each), face, strict=True)
@@ -118,7 +119,7 @@ def test_boxes_of_pages_that_were_set_upright_lie_around_their_pieces() -> None:
     with opened(kit(paper=LYING, only=("sun-1",), printer=ASKEW)) as pdf:
         [(front, _)] = sheets(pdf)
         box = [float(each) / PT_PER_MM for each in front.obj.BleedBox]
-        corners = [corner for face in spots(front, Misprint()) for corner in face]
+        corners = [corner for face in spots(front, Misregistration()) for corner in face]
     around = [each(corner[axis] for corner in corners) for each in (min, max) for axis in (0, 1)]
     assert box == pytest.approx(around, abs=0.01)
 
@@ -132,8 +133,8 @@ def test_the_files_of_print_shops_can_be_set_right_too() -> None:
 def test_fronts_stay_as_they_were() -> None:
     with opened(kit(paper=UPRIGHT)) as plain, \
             opened(kit(paper=UPRIGHT, printer=ASKEW)) as right:
-        assert [spots(front, Misprint()) for front, _ in sheets(plain)] == [
-            spots(front, Misprint()) for front, _ in sheets(right)]
+        assert [spots(front, Misregistration()) for front, _ in sheets(plain)] == [
+            spots(front, Misregistration()) for front, _ in sheets(right)]
 
 
 def test_all_of_a_back_moves_together() -> None:
@@ -146,11 +147,11 @@ def test_all_of_a_back_moves_together() -> None:
 
 def test_pages_are_kept_apart_by_printer() -> None:
     keys = set()
-    for printer in (None, ASKEW, HomePrinter("office", Misprint(0.7))):
+    for printer in (None, ASKEW, HomePrinter("office", Misregistration(0.7))):
         findings = Findings()
-        keys.add(frame_key(print_road.prepared(
-            open_game(str(TINY), findings), print_road.Request(printer=printer), Silence(),
-            findings, print_road.Kept())))
+        keys.add(frame_key(print_road.prepare_job(
+            open_game(str(TINY), findings), print_road.KitRequest(printer=printer), NoProgress(),
+            findings, print_road.BuildMemory())))
     assert len(keys) == 3
 
 

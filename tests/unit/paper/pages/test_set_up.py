@@ -9,20 +9,20 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.table import set_ups
+from generator.apps.workflows.table_setup import set_ups
 from generator.base.findings import Findings
 from generator.base.units import Size
-from generator.drawing.text.fonts import FontLibrary
-from generator.game.load.game_folder import Opened, open_game
-from generator.game.trust import always
+from generator.drawing.text.font_library import FontLibrary
+from generator.game.load.game_folder import OpenedGame, open_game
+from generator.game.trust_store import always_allow
 from generator.paper.job import Job, SetUp
 from generator.paper.pages.flow import BlankPicture, FacePicture
 from generator.paper.pages.guide import GuidePage, draw_guide
-from generator.paper.pages.kit import kit_of
+from generator.paper.pages.kit_list import kit_list_of
 from generator.paper.pages.look import PageCanvas
 from generator.playing.rules.position import zone_of
-from generator.playing.rules.scene import Lying, Scene
-from generator.playing.tabletop.layout import layout
+from generator.playing.rules.scene import Scene, ZonePiece
+from generator.playing.tabletop.arrangement import arrange_scene
 from tests.unit.output.readback import printed, texts
 from tests.unit.playing.tabletop.tables import spread, table
 
@@ -34,22 +34,22 @@ Guide = tuple[tuple[GuidePage, ...], list[str]]
 def guide(fonts: FontLibrary) -> Callable[[Job], Guide]:
     def drawn(job: Job) -> Guide:
         canvas = PageCanvas(fonts)
-        pages = draw_guide(canvas, job, kit_of(job))
+        pages = draw_guide(canvas, job, kit_list_of(job))
         return pages, [" ".join(text.split()) for text in texts(printed(canvas))]
     return drawn
 
 
-def laid(job: Job, players: int = 2, **zones: tuple[Lying, ...]) -> SetUp:
+def laid(job: Job, players: int = 2, **zones: tuple[ZonePiece, ...]) -> SetUp:
     scene = Scene(zones, {}, 0, "", 0, False)
     sizes = {name: kind.trim for name, kind in job.game.kinds.items()}
     top = table({zone: spread("bag" if zone == "bag" else "row") for zone in zones})
-    return SetUp(players, scene, layout(scene, top, sizes, players))
+    return SetUp(players, scene, arrange_scene(scene, top, sizes, players))
 
 
 def test_pieces_are_shown_by_their_faces_and_unknown_ones_by_their_backs(
         guide: Callable[[Job], Guide], make_job: Callable[..., Job]) -> None:
     job = make_job()
-    row = (Lying("card-1", "card"), Lying("", "card"))
+    row = (ZonePiece("card-1", "card"), ZonePiece("", "card"))
     pages, _ = guide(replace(job, set_ups=(laid(job, row=row),)))
     assert [(each.face.key, each.turn) for each in pages[-1].pictures or pages[-2].pictures
             if isinstance(each, FacePicture)] == [("card-1.front", 0), ("card.back", 0)]
@@ -59,15 +59,15 @@ def test_a_side_that_is_not_printed_is_blank_paper(
         guide: Callable[[Job], Guide], make_job: Callable[..., Job],
         make_kind: Callable[..., object]) -> None:
     job = make_job((make_kind("card", back=False), 3, 1), duplex="none")
-    pages, _ = guide(replace(job, set_ups=(laid(job, row=(Lying("", "card"),)),)))
+    pages, _ = guide(replace(job, set_ups=(laid(job, row=(ZonePiece("", "card"),)),)))
     assert [type(each) for each in pages[-1].pictures] == [BlankPicture]
 
 
 def test_a_bag_tells_what_is_in_it_and_how_many(
         guide: Callable[[Job], Guide], make_job: Callable[..., Job]) -> None:
     job = make_job()
-    _, text = guide(replace(job, set_ups=(laid(job, bag=(Lying("", "card"),) * 7,
-                                               row=(Lying("card-1", "card"),)),)))
+    _, text = guide(replace(job, set_ups=(laid(job, bag=(ZonePiece("", "card"),) * 7,
+                                               row=(ZonePiece("card-1", "card"),)),)))
     assert "For 2 players 7 Cards" in " ".join(text)
 
 
@@ -83,7 +83,7 @@ def test_pictures_leave_no_side_of_the_paper_empty_where_they_can(
         guide: Callable[[Job], Guide], make_job: Callable[..., Job], pictures: int,
         shape: Size) -> None:
     job = make_job()
-    shown = tuple(laid(job, players, row=(Lying("card-1", "card"),))
+    shown = tuple(laid(job, players, row=(ZonePiece("card-1", "card"),))
                   for players in (2, 3)[:pictures])
     shown = tuple(replace(each, arrangement=replace(each.arrangement, size=shape))
                   for each in shown)
@@ -91,7 +91,7 @@ def test_pictures_leave_no_side_of_the_paper_empty_where_they_can(
     assert (len(pages), "stays empty" in text[-1]) == (4, pictures == 1)
 
 
-def opened(name: str, tmp_path: Path, **how: object) -> Opened:
+def opened(name: str, tmp_path: Path, **how: object) -> OpenedGame:
     folder = Path(shutil.copytree(DATA / name, tmp_path / Path(name).name))
     return open_game(str(folder), Findings(), **how)  # type: ignore[arg-type]
 
@@ -124,7 +124,7 @@ def test_a_table_that_says_nothing_of_what_it_holds_is_not_shown(tmp_path: Path)
 
 def test_own_rules_lay_the_table_only_if_they_may_run(tmp_path: Path) -> None:
     known = opened("own/picnic", tmp_path)
-    trusted = open_game(str(tmp_path / "picnic"), Findings(), may_run=always)
+    trusted = open_game(str(tmp_path / "picnic"), Findings(), may_run=always_allow)
     shown, laid_by_rules = (set_ups(each, None)[0].scene.zones for each in (known, trusted))
     assert (any("seat" in zone for zone in laid_by_rules), set(shown) == set(laid_by_rules)) == (
         True, False)
@@ -136,4 +136,4 @@ def test_own_rules_that_fail_leave_the_guide_as_it_is_without_rules(tmp_path: Pa
     before = set_ups(open_game(str(folder), Findings()), None)
     rules.write_text(rules.read_text(encoding="utf-8").replace(
         "def setup(self", "def setup(self, nothing_like_this"), encoding="utf-8")
-    assert set_ups(open_game(str(folder), Findings(), may_run=always), None) == before
+    assert set_ups(open_game(str(folder), Findings(), may_run=always_allow), None) == before

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.paper.pages.kit import cut_path, shape_of
+from generator.paper.pages.kit_list import cut_path, shape_of
 
 
 @pytest.mark.parametrize(("shape", "corner", "path"), [

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from generator.base.findings import Findings
-from generator.game.load.assets import shared_words
-from generator.paper.pages.kit import kind_title, listed, phrase, said
+from generator.game.load.asset_files import shared_words
+from generator.paper.pages.kit_list import game_text, join_words, kind_title, phrase
 
 ROOT = Path(__file__).parents[4]
 SHARED = ROOT / "components" / "shared"
@@ -21,12 +21,12 @@ def shared(language):
 
 def test_a_text_is_told_in_the_kits_language(make_job):
     job = make_job(language="ja", words={"ja": {"game.title": "お茶"}, "en": {"game.title": "Tea"}})
-    assert said(job, "game.title", "Chai") == "お茶"
+    assert game_text(job, "game.title", "Chai") == "お茶"
 
 
 def test_a_text_without_translation_is_told_in_the_first_language(make_job):
     job = make_job(language="ja", words={"ja": {}, "en": {"game.title": "Tea"}})
-    assert (said(job, "game.title", "Chai"), said(job, "other", "As written")) == (
+    assert (game_text(job, "game.title", "Chai"), game_text(job, "other", "As written")) == (
         "Tea", "As written")
 
 
@@ -57,7 +57,7 @@ def test_places_that_nobody_fills_stay_as_they_are_written(make_job):
 
 def test_lists_have_the_commas_of_the_language(make_job):
     job = make_job(language="ja")
-    assert listed(job, "箱", "", "札") == "箱、札"
+    assert join_words(job, "箱", "", "札") == "箱、札"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,10 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from generator.apps.cli.main import cli
-from generator.apps.workflows.preflight import profile_of
+from generator.apps.workflows.preflight_run import profile_of
 from generator.base.findings import Findings
-from generator.paper.preflight.inspect import preflight
-from generator.paper.preflight.proof import Proof
+from generator.paper.preflight.inspection import check_pdf
+from generator.paper.preflight.preflight_document import PreflightDocument
 from tests.separations import INKS, separated
 
 TINY = Path(__file__).parents[3] / "data" / "tiny"
@@ -77,21 +77,22 @@ def test_what_a_target_writes_is_what_the_shop_asks(name, pages, tmp_path):
     files = built(tmp_path, "chocolatiers", "--target", name, "--only", "reference")
     wanted = profile_of(name.removeprefix("shop:"), Findings())
     assert (len(files), wanted.demands.order, [
-        preflight(data, wanted.demands)[0] for data in files.values()]) == (1, pages, [()])
+        check_pdf(data, wanted.demands)[0] for data in files.values()]) == (1, pages, [()])
 
 
 def test_cuts_of_a_deck_are_lines_in_an_ink_of_their_own(tmp_path):
     files = built(tmp_path, "chocolatiers", "--target", "shop:offset", "--only", "start-marker",
                   "--colour", "cmyk", "--spot", "cut")
     [data] = files.values()
-    assert {spot for part in Proof(data).parts() for spot in part.drawn.spots} == {"CutContour"}
+    assert {spot for part in PreflightDocument(data).parts()
+            for spot in part.drawn.spots} == {"CutContour"}
 
 
 def test_creases_of_folded_sheets_are_lines_in_an_ink_of_their_own(tmp_path):
     files = built(tmp_path, str(TINY), "--target", "pdf", "--duplex", "fold", "--colour", "cmyk",
                   "--spot", "cut,crease")
     [data] = files.values()
-    assert {spot for part in Proof(data).parts() for spot in part.drawn.spots} == {
+    assert {spot for part in PreflightDocument(data).parts() for spot in part.drawn.spots} == {
         "CutContour", "Crease"}
 
 
@@ -99,9 +100,9 @@ def test_creases_of_folded_sheets_are_lines_in_an_ink_of_their_own(tmp_path):
 def test_the_ink_that_is_computed_is_the_ink_on_the_plates(limit, ghostscript, tmp_path):
     [data] = built(tmp_path, "chocolatiers", "--target", "pdf", "--only", "reference", "--colour",
                    "cmyk", "--ink", str(limit)).values()
-    proof = Proof(data)
+    proof = PreflightDocument(data)
     last = proof.pages[-1]
-    computed = max(100 * max(part.drawn.laid[0], part.drawn.possible) for part in last.parts)
+    computed = max(100 * max(part.drawn.laid[0], part.drawn.overprinted_ink) for part in last.parts)
     plates = separated(ghostscript, data, tmp_path, page=last.number)
     measured = sum(plates[ink] for ink in INKS).max()
     # Never less than what is printed; a tint that is covered everywhere may make it more.

@@ -11,11 +11,11 @@ from PIL import Image
 
 from generator.base.budget import Budget
 from generator.base.findings import Complaint
-from generator.paper.preflight.demands import for_standard
-from generator.paper.preflight.inspect import MEGABYTES, SECONDS, inspect_file, preflight
-from generator.paper.preflight.lettering import lettering_of
-from generator.paper.preflight.proof import Proof
-from generator.paper.preflight.rules.metadata import title_and_dates_are_there
+from generator.paper.preflight.content_facts import read_pdf_font
+from generator.paper.preflight.demands import demands_of_standard
+from generator.paper.preflight.inspection import MEGABYTES, SECONDS, check_pdf, inspect_file
+from generator.paper.preflight.preflight_document import PreflightDocument
+from generator.paper.preflight.rules.metadata import title_and_dates_are_set
 from tests.decks_for_shops import deck, drawing
 from tests.hostile_pdfs import file_of, lzw_of
 from tests.pace import within
@@ -25,7 +25,7 @@ def refused(data):
     """What is said of a file that isn't looked at, in good time."""
     start = time.process_time()
     with pytest.raises(Complaint) as raised, Budget(SECONDS, MEGABYTES).applied():
-        Proof(data)
+        PreflightDocument(data)
     assert within(time.process_time() - start, SECONDS)
     return raised.value.code
 
@@ -49,7 +49,7 @@ def test_packed_objects_that_unpack_to_gigabytes_are_refused(filters, tmp_path):
         1: b"<</Type/Catalog/Pages 2 0 R>>", 2: b"<</Type/Pages/Count 1/Kids[3 0 R]>>",
         3: b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 5 0 R>>"},
         (b"/Filter" + filters.encode(), bomb)))
-    [(fault, _)], pages = inspect_file(path, for_standard("x1a"))
+    [(fault, _)], pages = inspect_file(path, demands_of_standard("x1a"))
     assert (fault.code, pages) == ("budget/memory", 0)
 
 
@@ -124,14 +124,14 @@ def test_a_file_that_breaks_off_is_refused(share):
     "BI /W 1 ID", "1e999 w 0 0 m 9 9 l S", "/F#6fo cs 1 sc", "[(a) 5 (b)] TJ", "nan 0 0 nan 0 0 cm",
     "/Pattern cs /nothing scn 0 0 9 9 re f", "{ } [ ] << /a >> BDC"])
 def test_nonsense_among_operators_is_no_traceback(operators):
-    assert len(Proof(deck("x4", drawing(operators))).pages) == 4
+    assert len(PreflightDocument(deck("x4", drawing(operators))).pages) == 4
 
 
 def looked_at(data):
     """What is found in a file, in good time."""
     start = time.process_time()
     with Budget(SECONDS, MEGABYTES).applied():
-        faults, _ = preflight(data, for_standard("x1a"))
+        faults, _ = check_pdf(data, demands_of_standard("x1a"))
     assert within(time.process_time() - start, SECONDS)
     return {fault.code for fault in faults}
 
@@ -146,16 +146,16 @@ def test_words_that_packs_of_objects_say_are_looked_for_fast():
 
 
 def test_metadata_that_opens_and_never_closes_is_read_fast():
-    proof = Proof(deck("x4"))
+    proof = PreflightDocument(deck("x4"))
     proof.__dict__["xmp"] = "<dc:title>" * 90_000 + "dc:title "
     start = time.process_time()
-    assert any("dc:title" in fault.message for fault in title_and_dates_are_there(
-        proof, for_standard("x4")))
+    assert any("dc:title" in fault.message for fault in title_and_dates_are_set(
+        proof, demands_of_standard("x4")))
     assert within(time.process_time() - start, SECONDS)
 
 
 def test_metadata_that_cannot_be_unpacked_says_nothing():
-    proof = Proof(deck("x1a"))
+    proof = PreflightDocument(deck("x1a"))
     proof.root.Metadata = pikepdf.Stream(proof.pdf, b"garbage", Filter=Name.FlateDecode)
     assert proof.xmp == ""
 
@@ -163,7 +163,7 @@ def test_metadata_that_cannot_be_unpacked_says_nothing():
 def test_widths_from_far_below_nothing_take_no_memory():
     font = Dictionary(Subtype=Name.Type0, BaseFont=Name.X, DescendantFonts=[
         Dictionary(W=[-900_000_000, 5, 500])])
-    assert len(lettering_of(font).widths) == 6
+    assert len(read_pdf_font(font).widths) == 6
 
 
 def test_gradients_of_gradients_are_refused():
@@ -212,5 +212,5 @@ def test_pictures_of_billions_of_pixels_are_told_of_and_not_unpacked():
             for number in range(2)})
 
     data = deck("x1a", drawing("q 9 0 0 9 90 90 cm /p0 Do /p1 Do Q", XObject=pictures))
-    faults, _ = preflight(data, for_standard("x1a"), Budget(0.0010))
+    faults, _ = check_pdf(data, demands_of_standard("x1a"), Budget(0.0010))
     assert [fault.code for fault in faults] == ["preflight/ink"]

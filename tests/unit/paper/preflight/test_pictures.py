@@ -8,7 +8,7 @@ import pytest
 from pikepdf import Dictionary, Name
 
 from generator.base.budget import Budget
-from generator.paper.preflight.pictures import facts_of
+from generator.paper.preflight.picture_facts import read_picture_facts
 
 # Higher than a band, and more than one of them.
 WIDE, HIGH = 150, 400
@@ -43,4 +43,4 @@ def test_the_wettest_pixels_are_found_however_rows_are_packed(sorts):
                             Filter=Name.FlateDecode)
     if sorts:
         stream.DecodeParms = Dictionary(Predictor=15, Colors=4, Columns=WIDE)
-    assert facts_of(stream, None, 1, Budget()).laid == (865 / 255, 690 / 255)
+    assert read_picture_facts(stream, None, 1, Budget()).laid == (865 / 255, 690 / 255)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.print import Kept, Request, prepared
+from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job
 from generator.base.findings import Findings
-from generator.base.progress import Silence
+from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game
 from generator.paper.job import BookTables, Job
 from tests.books import EXAMPLES, lay_out
@@ -26,7 +26,8 @@ def make_book(tmp_path: Path, pebbles: None) -> MakeBook:
         home = lay_out(tmp_path, files, options)
         findings = Findings()
         opened = open_game(str(home), findings)
-        job = prepared(opened, Request(paper=paper, language=language), Silence(), findings, Kept())
+        job = prepare_job(opened, KitRequest(paper=paper, language=language), NoProgress(),
+                          findings, BuildMemory())
         assert job.book
         return job, job.book.tables(findings)
     return make

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from generator.apps.workflows.print import Kept, Request, prepared
+from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job
 from generator.base.findings import Findings
-from generator.base.progress import Silence
-from generator.drawing.text.fonts import FontLibrary
+from generator.base.progress import NoProgress
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import open_game
 from generator.paper.job import BookTables, Job
-from generator.paper.pages.look import PageCanvas, stand_ins
+from generator.paper.pages.look import PageCanvas, fallback_families
+from generator.paper.rulebook.book_setter import BookSetter, IconForms
 from generator.paper.rulebook.example import ExampleView
-from generator.paper.rulebook.icons import IconForms
-from generator.paper.rulebook.typeset import BookSetter
 
 
 @pytest.fixture(scope="module")
 def chocoly() -> tuple[Job, BookTables]:
     findings = Findings()
-    job = prepared(open_game("chocoly", findings), Request(), Silence(), findings, Kept())
+    job = prepare_job(open_game("chocoly", findings), KitRequest(), NoProgress(), findings,
+                      BuildMemory())
     assert job.book
     return job, job.book.tables(findings)
 
@@ -27,7 +27,7 @@ def chocoly() -> tuple[Job, BookTables]:
 def view(made: tuple[Job, BookTables], name: str) -> ExampleView:
     job, tables = made
     fonts = FontLibrary(job.assets.fonts, "en", job.assets.font_names)
-    canvas = PageCanvas(fonts, stand_ins(fonts, ""))
+    canvas = PageCanvas(fonts, fallback_families(fonts, ""))
     return ExampleView(job, BookSetter(canvas, "en", IconForms(job)), tables.examples[name])
 
 
@@ -46,7 +46,8 @@ def test_the_line_around_what_is_new_is_round_if_the_piece_is(chocoly) -> None:
 @pytest.fixture(scope="module")
 def chai() -> tuple[Job, BookTables]:
     findings = Findings()
-    job = prepared(open_game("chai", findings), Request(language="ja"), Silence(), findings, Kept())
+    job = prepare_job(open_game("chai", findings), KitRequest(language="ja"), NoProgress(),
+                      findings, BuildMemory())
     assert job.book
     return job, job.book.tables(findings)
 
@@ -62,7 +63,7 @@ def test_a_board_that_carries_a_pile_is_shown_when_something_else_on_it_changes(
 def test_no_word_comes_twice_and_places_are_those_with_the_mark() -> None:
     findings = Findings()
     opened = open_game("chocolatiers-light", findings)
-    job = prepared(opened, Request(), Silence(), findings, Kept())
+    job = prepare_job(opened, KitRequest(), NoProgress(), findings, BuildMemory())
     assert job.book
     made = (job, job.book.tables(findings))
     assert next(view(made, "box").said()) == (1, "This box")

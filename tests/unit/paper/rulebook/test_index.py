@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from generator.paper.rulebook.index import IndexTerm, entries, in_order
+from generator.paper.rulebook.book_index import IndexTerm, index_entries, sort_terms
 
 
 def pages(word: str, *texts: str, language: str = "en", beside: str = "") -> tuple[int, ...]:
     """The pages on which a term stands, beside another one perhaps."""
     terms = {name: IndexTerm(name, frozenset([name])) for name in (word, beside) if name}
-    [found] = [each for each in entries(terms, texts, 3, language) if each.term == word]
+    [found] = [each for each in index_entries(terms, texts, 3, language) if each.term == word]
     return found.pages
 
 
 def order(language: str, *terms: str, **filed: str) -> list[str]:
     found = [IndexTerm(term, frozenset([term]), filed.get(term, "")) for term in terms]
-    return [term.name for term in in_order(found, language)]
+    return [term.name for term in sort_terms(found, language)]
 
 
 def test_a_term_is_found_in_other_forms_of_its_word() -> None:

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from generator.base.units import Rect, Size
-from generator.paper.rulebook.islands import Island, islands_of, packings
-from generator.playing.tabletop.layout import Arrangement, Laid
+from generator.paper.rulebook.islands import Island, islands_of, possible_packings
+from generator.playing.tabletop.arrangement import Arrangement, TablePiece
 
 
-def piece(zone: str, x: float, y: float, size: float = 20.0, index: int = 0) -> Laid:
-    return Laid("tile", "a", "front", zone, index, None, (x, y), 0.0, Size(size, size))
+def piece(zone: str, x: float, y: float, size: float = 20.0, index: int = 0) -> TablePiece:
+    return TablePiece("tile", "a", "front", zone, index, None, (x, y), 0.0, Size(size, size))
 
 
-def table(*pieces: Laid) -> Arrangement:
+def table(*pieces: TablePiece) -> Arrangement:
     return Arrangement(Size(1000.0, 1000.0), "#fff", pieces, (), (), (), {})
 
 
-def shown(*pieces: Laid, zones: str) -> list[Island]:
+def shown(*pieces: TablePiece, zones: str) -> list[Island]:
     return islands_of([table(*pieces)], frozenset(zones.split()))
 
 
@@ -44,7 +44,7 @@ def test_islands_are_told_as_one_reads() -> None:
 
 def test_what_lies_far_apart_is_moved_together() -> None:
     apart = table(piece("market", 0, 0), piece("house", 900, 800))
-    found = list(packings(islands_of([apart], frozenset({"market", "house"}))))
+    found = list(possible_packings(islands_of([apart], frozenset({"market", "house"}))))
     assert sorted((each.size.width, each.size.height) for each in found) == [(36.0, 70.0),
                                                                            (70.0, 36.0)]
     for each in found:
@@ -60,5 +60,5 @@ def test_a_place_where_nothing_lies_is_shown_when_it_is_touched() -> None:
 
 def test_many_islands_stay_in_their_rows() -> None:
     many = [piece(f"z{x}{y}", 100.0 * x, 100.0 * y) for x in range(4) for y in range(3)]
-    [packing] = packings(islands_of([table(*many)], frozenset(each.zone for each in many)))
+    [packing] = possible_packings(islands_of([table(*many)], frozenset(each.zone for each in many)))
     assert packing.size == Size(4 * 20 + 3 * 14 + 16, 3 * 20 + 2 * 14 + 16)

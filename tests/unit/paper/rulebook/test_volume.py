@@ -9,24 +9,23 @@ import pypdfium2 as pdfium
 import pytest
 
 from generator.base.units import PT_PER_MM
-from generator.drawing.text.fonts import FontLibrary
+from generator.drawing.text.font_library import FontLibrary
 from generator.paper.job import Job
-from generator.paper.pages.look import PageCanvas, stand_ins
-from generator.paper.rulebook.bound import booklet_pdf, reading_pdf, saddle
-from generator.paper.rulebook.html import rulebook_html
-from generator.paper.rulebook.icons import IconForms
-from generator.paper.rulebook.style import BODY
-from generator.paper.rulebook.typeset import BookSetter
-from generator.paper.rulebook.volume import Volume, draw_volume
+from generator.paper.pages.look import PageCanvas, fallback_families
+from generator.paper.rulebook.book_html import rulebook_html
+from generator.paper.rulebook.book_pages import BookPages, draw_book
+from generator.paper.rulebook.book_pdf import booklet_pdf, reading_pdf, saddle_pairs
+from generator.paper.rulebook.book_setter import BookSetter, IconForms
+from generator.paper.rulebook.book_style import BODY
 
 from .conftest import MakeBook
 
 LONG = " ".join(["Pebbles lie in heaps, and whoever is to move takes some of them."] * 9)
 
 
-def volume_of(job: Job, tables: object, language: str = "en") -> Volume:
+def volume_of(job: Job, tables: object, language: str = "en") -> BookPages:
     assert job.book
-    return draw_volume(job, job.book.rulebook.books[language], tables)  # type: ignore[arg-type]
+    return draw_book(job, job.book.rulebook.books[language], tables)  # type: ignore[arg-type]
 
 
 def pages_of(data: bytes) -> list[str]:
@@ -38,7 +37,7 @@ def pages_of(data: bytes) -> list[str]:
 def setter_of(make_book: MakeBook) -> BookSetter:
     job, _ = make_book("# P\n")
     fonts = FontLibrary(job.assets.fonts, "en", job.assets.font_names)
-    return BookSetter(PageCanvas(fonts, stand_ins(fonts, "")), "en", IconForms(job))
+    return BookSetter(PageCanvas(fonts, fallback_families(fonts, "")), "en", IconForms(job))
 
 
 @pytest.fixture
@@ -92,12 +91,12 @@ def test_a_sentence_that_goes_on_in_a_list_stays_with_it(read, lines: int) -> No
 
 
 def test_no_page_begins_or_ends_with_a_single_line_of_a_paragraph(make_book: MakeBook) -> None:
-    from generator.paper.rulebook.rows import Paginator, Row, unbroken_ends
+    from generator.paper.pages.flow import FlowRow, Paginator, keep_paragraph_ends
 
-    lines = [Row(1.0, lambda flow, x, y: None, text=str(number)) for number in range(6)]
+    lines = [FlowRow(1.0, lambda flow, x, y: None, text=str(number)) for number in range(6)]
     for height in range(3, 12):
-        filler = [Row(1.0, lambda flow, x, y: None)] * 4
-        pages = Paginator(float(height)).fill([*filler, *unbroken_ends(lines)])
+        filler = [FlowRow(1.0, lambda flow, x, y: None)] * 4
+        pages = Paginator(float(height)).fill([*filler, *keep_paragraph_ends(lines)])
         counts = [sum(bool(each.row.text) for each in page) for page in pages]
         assert 1 not in counts
 
@@ -109,34 +108,34 @@ def test_no_page_takes_or_leaves_a_single_line_of_a_list(read, lines: int) -> No
 
 
 def test_a_paragraph_does_not_end_in_a_line_of_one_short_word(make_book: MakeBook) -> None:
-    from generator.paper.rulebook.typeset import SHORT, Mark
+    from generator.paper.rulebook.book_setter import SHORT_LINE, StyledSpan
 
     setter = setter_of(make_book)
-    texts = [setter.set([Mark("to " * words + "so.")], BODY, 113.0, justify=True)
+    texts = [setter.set([StyledSpan("to " * words + "so.")], BODY, 113.0, justify=True)
              for words in range(40, 90)]
-    assert min(text.lines[-1].width for text in texts) * PT_PER_MM / BODY.size >= SHORT
+    assert min(text.lines[-1].width for text in texts) * PT_PER_MM / BODY.size >= SHORT_LINE
 
 
 def test_no_line_is_spread_wide_to_fill_the_last_one(make_book: MakeBook) -> None:
-    from generator.paper.rulebook.typeset import Mark
+    from generator.paper.rulebook.book_setter import StyledSpan
 
     setter, words = setter_of(make_book), "Incomparable incomparable"
-    width = setter.width([Mark(words)], BODY) + 1.0
-    text = setter.set([Mark(f"{words} so")], BODY, width, hyphens=False)
+    width = setter.width([StyledSpan(words)], BODY) + 1.0
+    text = setter.set([StyledSpan(f"{words} so")], BODY, width, hyphens=False)
     assert text.told(f"{words} so")[-1].strip() == "so"
 
 
 def test_lines_tell_together_what_the_paragraph_says(make_book: MakeBook) -> None:
-    from generator.paper.rulebook.typeset import Mark
+    from generator.paper.rulebook.book_setter import StyledSpan
 
-    text = setter_of(make_book).set([Mark(LONG), Mark(" Bold.", bold=True)], BODY, 60.0)
+    text = setter_of(make_book).set([StyledSpan(LONG), StyledSpan(" Bold.", bold=True)], BODY, 60.0)
     assert "".join(text.told(f"{LONG} Bold.")) == f"{LONG} Bold."
 
 
 def test_a_line_tells_the_words_that_stand_in_it(make_book: MakeBook) -> None:
-    from generator.paper.rulebook.typeset import Mark
+    from generator.paper.rulebook.book_setter import StyledSpan
 
-    text = setter_of(make_book).set([Mark("Hand limit and discard pile.")], BODY, 20.0)
+    text = setter_of(make_book).set([StyledSpan("Hand limit and discard pile.")], BODY, 20.0)
     assert text.told("Hand limit and discard pile.")[0] == "Hand limit and"
 
 
@@ -155,10 +154,10 @@ def test_an_apostrophe_is_that_of_print(read) -> None:
 
 
 def test_a_figure_waits_for_the_next_page_while_text_fills_this_one() -> None:
-    from generator.paper.rulebook.rows import Paginator, Row
+    from generator.paper.pages.flow import FlowRow, Paginator
 
-    def row(height: float, name: str, **words: bool) -> Row:
-        return Row(height, lambda flow, x, y: None, text=name, **words)
+    def row(height: float, name: str, **words: bool) -> FlowRow:
+        return FlowRow(height, lambda flow, x, y: None, text=name, **words)
 
     pages = Paginator(10.0).fill([row(6, "a"), row(6, "figure", floats=True), row(3, "b"),
                                   row(3, "c")])
@@ -166,11 +165,11 @@ def test_a_figure_waits_for_the_next_page_while_text_fills_this_one() -> None:
 
 
 def test_two_figures_that_wait_share_a_page_if_they_fit_when_drawn_smaller() -> None:
-    from generator.paper.rulebook.rows import Paginator, Row
+    from generator.paper.pages.flow import FlowRow, Paginator
 
-    def row(height: float, name: str, *, floats: bool = False) -> Row:
-        return Row(height, lambda flow, x, y: None, text=name, floats=floats,
-                   shrunk=(lambda less: row(less, name)) if floats else None, least=height / 2)
+    def row(height: float, name: str, *, floats: bool = False) -> FlowRow:
+        return FlowRow(height, lambda flow, x, y: None, text=name, floats=floats,
+                   shrink=(lambda less: row(less, name)) if floats else None, least=height / 2)
 
     pages = Paginator(10.0).fill([row(8, "a"), row(6, "f", floats=True), row(1, "b"),
                                   row(6, "g", floats=True), row(1, "c"), row(3, "d")])
@@ -198,7 +197,7 @@ def test_pages_are_half_of_the_paper(make_book: MakeBook) -> None:
 
 @pytest.mark.parametrize("pages", [1, 4, 5, 8, 23, 24])
 def test_folded_sheets_bring_the_pages_into_their_order(pages: int) -> None:
-    sides = list(saddle(pages))
+    sides = list(saddle_pairs(pages))
     # The left half of a front and the right half of its back are one leaf, and so are the others.
     fronts, backs = sides[::2], sides[1::2]
     outer = [(right, back_left) for (_, right), (back_left, _) in zip(fronts, backs, strict=True)]
@@ -263,17 +262,18 @@ def test_words_below_small_pieces_are_not_hyphenated(read) -> None:
 
 
 def test_no_piece_of_a_row_stands_out_of_the_text() -> None:
-    from generator.apps.workflows.print import Kept, Request, prepared
+    from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job
     from generator.base.findings import Findings
-    from generator.base.progress import Silence
+    from generator.base.progress import NoProgress
     from generator.game.load.game_folder import open_game
-    from generator.paper.rulebook.volume import page_for
+    from generator.paper.rulebook.book_pages import book_page_for
 
     findings = Findings()
-    job = prepared(open_game("chai", findings), Request(), Silence(), findings, Kept())
+    job = prepare_job(open_game("chai", findings), KitRequest(), NoProgress(), findings,
+                      BuildMemory())
     assert job.book
     volume = volume_of(job, job.book.tables(findings))
-    page = page_for("a4")
+    page = book_page_for("a4")
     wide = [(number, picture.rect) for number, shown in enumerate(volume.pages[1:], 2)
             for picture in shown.pictures
             if picture.rect.x < page.left(number) - 0.1

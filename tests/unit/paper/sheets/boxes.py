@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.base.units import Rect, Size
-from generator.drawing.faces.face import Face, Look, Piece
+from generator.drawing.faces.face import Face, FaceLook, PrintedPiece
 from generator.game.model.game import Component, Cut, Kind, Shape
-from generator.paper.sheets.impose import impose
+from generator.paper.sheets.imposition import impose
 from generator.paper.sheets.sheet import (
     PAPERS,
     Axis,
@@ -18,12 +18,12 @@ from generator.paper.sheets.sheet import (
     Sheet,
     Slot,
     axis_of,
-    mirrored,
-    reach_across,
-    turned,
+    back_turn,
+    mirror_reach,
+    mirror_rect,
 )
 
-HERE = Where("kinds.yaml", 3, 5)
+HERE = FileLocation("kinds.yaml", 3, 5)
 
 
 def a_kind(name: str = "card", width: float = 63.0, height: float = 88.0, *, bleed: float = 3.0,
@@ -34,12 +34,12 @@ def a_kind(name: str = "card", width: float = 63.0, height: float = 88.0, *, ble
                 f"{name}.front.svg", f"{name}.back.svg" if back else None, {}, HERE, cut=cut)
 
 
-def a_piece(kind: Kind, name: str = "one") -> Piece:
+def a_piece(kind: Kind, name: str = "one") -> PrintedPiece:
     component = Component(name, kind, 1, {}, "own", HERE, {}, {})
-    look = Look("en")
+    look = FaceLook("en")
     front = Face(f"{kind.name}/{name}", name, component, kind, "front", look, HERE)
     back = Face(f"{kind.name}/back", kind.name, component, kind, "back", look, HERE)
-    return Piece(component, front, back if kind.back else None)
+    return PrintedPiece(component, front, back if kind.back else None)
 
 
 def a_slot(trim: Rect, turn: int = 0, kind: Kind | None = None, bleed: float = 3.0) -> Slot:
@@ -51,7 +51,7 @@ def a_plan(paper: str = "a4", duplex: Duplex = "long", **rest: object) -> Plan:
     return Plan(PAPERS[paper], duplex, **rest)  # type: ignore[arg-type]
 
 
-def laid(pieces: list[tuple[Piece, int]], plan: Plan) -> tuple[Sheet, ...]:
+def laid(pieces: list[tuple[PrintedPiece, int]], plan: Plan) -> tuple[Sheet, ...]:
     """The sheets for input that has nothing wrong with it."""
     findings = Findings()
     sheets = impose(pieces, plan, findings)
@@ -59,14 +59,14 @@ def laid(pieces: list[tuple[Piece, int]], plan: Plan) -> tuple[Sheet, ...]:
     return sheets
 
 
-def wide_boards() -> list[tuple[Piece, int]]:
+def wide_boards() -> list[tuple[PrintedPiece, int]]:
     """Boards with two sides that no A4 or Letter holds, and a narrow track with one."""
     return [(a_piece(a_kind("player-board", 260, 200), "player"), 2),
             (a_piece(a_kind("game-board", 420, 297), "game"), 1),
             (a_piece(a_kind("track", 400, 60, back=False), "track"), 1)]
 
 
-def chocolates() -> list[tuple[Piece, int]]:
+def chocolates() -> list[tuple[PrintedPiece, int]]:
     """A box like that of Chocolatiers: squares, cards, strips and two sizes of rounds."""
     box, card = a_kind("box-tile", 60, 60), a_kind("card")
     score = a_kind("score-tile", 60, 30)
@@ -82,7 +82,7 @@ def chocolates() -> list[tuple[Piece, int]]:
     ]
 
 
-def small_chocolates() -> list[tuple[Piece, int]]:
+def small_chocolates() -> list[tuple[PrintedPiece, int]]:
     """A hundred small squares whose neighbours share their cuts, and some wider ones."""
     small = a_kind("chocolate", 20, 20, bleed=2, cut="shared")
     wide = a_kind("bar", 45, 20, bleed=2, cut="shared")
@@ -92,8 +92,8 @@ def small_chocolates() -> list[tuple[Piece, int]]:
 
 def across(slot: Slot, page: Size, axis: Axis) -> Slot:
     """The slot mirrored on an axis through the page's centre: a turned or a folded paper."""
-    return replace(slot, trim=mirrored(slot.trim, page, axis), turn=turned(slot.turn, axis),
-                   reach=reach_across(slot.reach, axis))
+    return replace(slot, trim=mirror_rect(slot.trim, page, axis), turn=back_turn(slot.turn, axis),
+                   reach=mirror_reach(slot.reach, axis))
 
 
 def behind(slot: Slot, page: Size, duplex: Duplex) -> Slot:

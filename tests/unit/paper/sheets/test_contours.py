@@ -8,10 +8,17 @@ from math import dist, hypot, pi
 import pytest
 
 from generator.base.units import Rect
-from generator.drawing.press.shapes import path
-from generator.paper.sheets.boards import FLAP, OVER
-from generator.paper.sheets.contours import TOLERANCE, Contour, Knot, Polyline, Ring, contours_of
-from generator.paper.sheets.outline import Disc, Polygon, of_slot
+from generator.drawing.press.outlines import parse_path
+from generator.paper.sheets.contours import (
+    TOLERANCE,
+    Contour,
+    Polyline,
+    PolylineVertex,
+    Ring,
+    contours_of,
+)
+from generator.paper.sheets.outline import Disc, Polygon, slot_outline
+from generator.paper.sheets.oversize_boards import FLAP, SEAM_BLEED
 from generator.paper.sheets.sheet import BoardPart
 from tests.unit.paper.sheets.boxes import a_kind, a_plan, a_slot, laid, wide_boards
 
@@ -56,7 +63,7 @@ def test_a_card_is_cut_along_its_trim_with_an_arc_at_every_corner() -> None:
 
 def test_a_contour_begins_in_the_middle_of_its_longest_straight_side() -> None:
     contour = only(contours_of(a_slot(CARD)))
-    assert contour.knots[0] == Knot(83, 74)
+    assert contour.knots[0] == PolylineVertex(83, 74)
     assert not contour.knots[-1].bulge
 
 
@@ -81,7 +88,7 @@ def test_a_contour_is_the_outline_that_crop_marks_go_by(shape: str, width: float
     kind = replace(a_kind("piece", width, height, shape=shape), corner=0.0)  # type: ignore[arg-type]
     across, down = (height, width) if turn % 180 else (width, height)
     slot = a_slot(Rect(11, 13, across, down), turn, kind)
-    outline, contour = of_slot(slot, 0.0), contours_of(slot)[0]
+    outline, contour = slot_outline(slot, 0.0), contours_of(slot)[0]
     if isinstance(outline, Disc):
         assert contour == Ring(outline.x, outline.y, outline.radius)
     else:
@@ -147,10 +154,10 @@ def test_a_tile_of_a_poster_is_cut_off_left_and_above_and_keeps_its_flaps() -> N
         knots = only(contours_of(slot)).knots
         left, right = min(knot.x for knot in knots), max(knot.x for knot in knots)
         bleed = slot.face.kind.bleed
-        assert left - slot.trim.x == pytest.approx(OVER if slot.part.column else bleed)
+        assert left - slot.trim.x == pytest.approx(SEAM_BLEED if slot.part.column else bleed)
         last = slot.part.column == 3
         assert slot.trim.right - right == pytest.approx(bleed if last else 0.0)
-    assert FLAP > OVER
+    assert FLAP > SEAM_BLEED
 
 
 def test_half_a_round_board_ends_at_its_seam() -> None:
@@ -163,7 +170,7 @@ def test_half_a_round_board_ends_at_its_seam() -> None:
 
 
 def test_a_free_shape_is_the_very_path_that_is_written() -> None:
-    drawn = path("M0 0 C10 -3 20 -3 30 0 V20 H0 Z")
+    drawn = parse_path("M0 0 C10 -3 20 -3 30 0 V20 H0 Z")
     assert drawn
     contour = only(free("M0 0 C10 -3 20 -3 30 0 V20 H0 Z"))
     xs, ys, _ = zip(*contour.knots, strict=True)

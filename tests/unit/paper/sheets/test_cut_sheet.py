@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from generator.paper.sheets.contours import Contour, Polyline, Ring
-from generator.paper.sheets.cutting import cut_sheet
+from generator.paper.sheets.cut_sheet import make_cut_sheet
 from generator.paper.sheets.sheet import Sheet
 from tests.unit.paper.sheets.boxes import a_kind, a_piece, a_plan, chocolates, laid, wide_boards
 
@@ -43,31 +43,31 @@ def _ends(contour: Contour) -> tuple[list[tuple[float, float]], list[tuple[float
 
 def test_every_piece_has_one_contour_where_none_touches_another() -> None:
     for sheet in laid(chocolates(), a_plan()):
-        assert len(cut_sheet(sheet).cuts) == len(sheet.front.slots)
+        assert len(make_cut_sheet(sheet).cuts) == len(sheet.front.slots)
 
 
 def test_shared_edges_are_cut_once_in_lines_from_end_to_end_before_the_edge_around_all() -> None:
-    cuts = cut_sheet(sheet_of(12, plan=a_plan("a5", "none"))).cuts
+    cuts = make_cut_sheet(sheet_of(12, plan=a_plan("a5", "none"))).cuts
     assert [isinstance(each, Polyline) and each.closed for each in cuts] == [False] * 5 + [True]
     # Three across and four down: two lines down, three across, and around.
     assert length(cuts) == pytest.approx(2 * 120 + 3 * 90 + 2 * (90 + 120))
 
 
 def test_an_edge_that_two_pieces_share_in_part_is_cut_once() -> None:
-    cuts = cut_sheet(sheet_of(11, plan=a_plan("a5", "none"))).cuts
+    cuts = make_cut_sheet(sheet_of(11, plan=a_plan("a5", "none"))).cuts
     assert length(cuts) == pytest.approx(2 * 120 + 3 * 90 + 2 * (90 + 120) - 2 * 30)
     assert len(loops(cuts)) == 1
 
 
 def test_pieces_without_bleed_touch_and_are_cut_once_too() -> None:
     sheet = sheet_of(9, width=63, height=88, cut="double", plan=a_plan(bleed=False))
-    cuts = cut_sheet(sheet).cuts
+    cuts = make_cut_sheet(sheet).cuts
     assert length(cuts) == pytest.approx(4 * 3 * 63 + 4 * 3 * 88)
 
 
 def test_round_corners_that_touch_leave_their_waste_before_the_outer_edge() -> None:
     sheet = sheet_of(9, width=63, height=88, cut="double", corner=3.0, plan=a_plan(bleed=False))
-    found = loops(cut_sheet(sheet).cuts)
+    found = loops(make_cut_sheet(sheet).cuts)
     assert [len([knot for knot in each.knots if knot.bulge]) for each in found[:-1]] == [4] * 4
     around = found[-1]
     assert max(knot.x for knot in around.knots) - min(knot.x for knot in around.knots
@@ -78,7 +78,7 @@ def test_holes_come_before_the_edges_of_pieces_that_touch() -> None:
     kind = replace(a_kind("frame", 30, 30, shape="path", bleed=0),
                    outline="M0 0 H30 V30 H0 Z M10 10 V20 H20 V10 Z")
     sheet, = laid([(a_piece(kind), 4)], a_plan("a5", "none"))
-    cuts = cut_sheet(sheet).cuts
+    cuts = make_cut_sheet(sheet).cuts
     closed = [isinstance(each, Polyline) and each.closed for each in cuts]
     # Four holes, what the squares share, and the edge around all of them.
     assert closed[:4] == [True] * 4
@@ -90,7 +90,7 @@ def test_holes_come_before_the_edges_of_pieces_that_touch() -> None:
 def test_hexagons_that_touch_share_their_slanted_edges() -> None:
     sheet = sheet_of(7, width=40, height=34.64, shape="hex", cut="double",
                      plan=a_plan("a5", "none", bleed=False))
-    cuts = cut_sheet(sheet).cuts
+    cuts = make_cut_sheet(sheet).cuts
     edges = Counter(tuple(sorted((round(x, 2), round(y, 2)) for x, y in (start, end)))
                     for each in cuts for start, end in zip(*_ends(each), strict=True))
     assert set(edges.values()) == {1}
@@ -102,7 +102,7 @@ def test_pieces_of_different_sizes_that_touch_are_cut_once() -> None:
     pieces = [(a_piece(replace(kind, corner=0.0)), copies)
               for kind, copies in ((large, 2), (small, 4))]
     sheet, = laid(pieces, a_plan("a5", "none", marks=False))
-    cuts = cut_sheet(sheet).cuts
+    cuts = make_cut_sheet(sheet).cuts
     trims = [slot.trim for slot in sheet.front.slots]
     # What each piece's edges are together, less what two of them have in common.
     common = sum(_touching(one, other) for number, one in enumerate(trims)
@@ -122,7 +122,7 @@ def _touching(one, other) -> float:  # type: ignore[no-untyped-def]
 
 def test_a_folded_sheet_has_a_crease_and_the_contours_of_its_fronts() -> None:
     for sheet in laid(chocolates(), a_plan(duplex="fold")):
-        cut = cut_sheet(sheet)
+        cut = make_cut_sheet(sheet)
         assert len(cut.creases) == 1
         assert len(cut.cuts) == len([slot for slot in sheet.front.slots
                                      if slot.face.side == "front"])
@@ -131,17 +131,17 @@ def test_a_folded_sheet_has_a_crease_and_the_contours_of_its_fronts() -> None:
 def test_the_backs_of_a_poster_are_cut_like_its_fronts() -> None:
     sheets = laid([wide_boards()[1]], a_plan())
     assert {sheet.front.slots[0].face.side for sheet in sheets} == {"front", "back"}
-    assert [len(cut_sheet(sheet).cuts) for sheet in sheets] == [1] * len(sheets)
+    assert [len(make_cut_sheet(sheet).cuts) for sheet in sheets] == [1] * len(sheets)
 
 
 def test_sheets_that_are_cut_alike_have_one_version() -> None:
     first, second, *_, last = laid([(a_piece(a_kind()), 19)], a_plan())
-    assert cut_sheet(first).version == cut_sheet(second).version
-    assert cut_sheet(first).version != cut_sheet(last).version
+    assert make_cut_sheet(first).version == make_cut_sheet(second).version
+    assert make_cut_sheet(first).version != make_cut_sheet(last).version
 
 
 def test_a_version_follows_whatever_moves_the_knife() -> None:
-    versions = {cut_sheet(sheet_of(4, **rest)).version for rest in (
+    versions = {make_cut_sheet(sheet_of(4, **rest)).version for rest in (
         {}, {"width": 31}, {"corner": 2.0, "cut": "double"}, {"cut": "double"},
         {"plan": a_plan("letter")}, {"plan": a_plan(duplex="fold"), "cut": "double"})}
     assert len(versions) == 6

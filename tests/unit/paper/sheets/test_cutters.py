@@ -11,11 +11,11 @@ from generator.apps.cli.report import finding_text
 from generator.base.findings import Findings
 from generator.base.units import Rect, Size
 from generator.game.load.files import Files
-from generator.game.load.source_lines import Sources
-from generator.paper.sheets.cutters import CUTTERS, QUIET, marks_on
-from generator.paper.sheets.cutting import cut_sheet
-from generator.paper.sheets.impose import impose
-from generator.paper.sheets.outline import printed
+from generator.game.load.source_lines import SourceLines
+from generator.paper.sheets.cut_sheet import make_cut_sheet
+from generator.paper.sheets.cutters import CUTTERS, QUIET, registration_marks
+from generator.paper.sheets.imposition import impose
+from generator.paper.sheets.outline import printed_outline
 from generator.paper.sheets.sheet import PAPERS, Plan, Sheet
 from tests.unit.paper.sheets.boxes import (
     a_kind,
@@ -32,7 +32,7 @@ GUIDED = [name for name, cutter in CUTTERS.items() if cutter.marks]
 
 
 def plan_for(cutter: str, paper: str = "a4", **rest: object) -> Plan:
-    return a_plan(paper, **rest).cut_by(CUTTERS[cutter])  # type: ignore[arg-type]
+    return a_plan(paper, **rest).with_cutter(CUTTERS[cutter])  # type: ignore[arg-type]
 
 
 @cache
@@ -45,19 +45,19 @@ def everything() -> list[Sheet]:
 
 
 def test_three_marks_are_a_square_and_two_angles_ten_millimetres_from_the_edges() -> None:
-    marks = marks_on(CUTTERS["silhouette"], A4)
+    marks = registration_marks(CUTTERS["silhouette"], A4)
     assert [mark.bounds for mark in marks] == [
         Rect(10, 10, 5, 5), Rect(195, 10, 5, 5), Rect(10, 282, 5, 5)]
     assert [len(mark.corners) for mark in marks] == [4, 6, 6]
 
 
 def test_an_angle_is_a_millimetre_thick_and_its_corner_is_the_outer_one() -> None:
-    assert marks_on(CUTTERS["silhouette"], A4)[1].corners == (
+    assert registration_marks(CUTTERS["silhouette"], A4)[1].corners == (
         (200, 10), (195, 10), (195, 11), (199, 11), (199, 15), (200, 15))
 
 
 def test_four_marks_are_angles_in_all_corners() -> None:
-    marks = marks_on(CUTTERS["silhouette4"], A4)
+    marks = registration_marks(CUTTERS["silhouette4"], A4)
     assert [mark.corners[0] for mark in marks] == [(10, 10), (200, 10), (10, 287), (200, 287)]
     assert {len(mark.corners) for mark in marks} == {6}
 
@@ -69,7 +69,8 @@ def test_nothing_is_printed_near_a_mark() -> None:
         lines = [Rect(min(line.x1, line.x2), min(line.y1, line.y2), abs(line.x2 - line.x1),
                       abs(line.y2 - line.y1)) for line in page.lines]
         assert page.furniture
-        ink = [*(printed(slot).bounds() for slot in page.slots), *lines, page.furniture.label,
+        ink = [*(printed_outline(slot).bounds() for slot in page.slots), *lines,
+               page.furniture.label,
                page.furniture.ruler, *(number.place for number in page.numbers)]
         assert quiet
         assert not [each for each in ink for mark in quiet if each.overlaps(mark)]
@@ -88,7 +89,7 @@ def test_pieces_lie_between_the_marks() -> None:
 
 def test_marks_are_on_fronts_alone_and_on_the_layer_of_the_cut_sheet() -> None:
     for sheet in laid([*chocolates(), *wide_boards()], plan_for("silhouette")):
-        assert len(cut_sheet(sheet).marks) == len(sheet.front.marks) == 3
+        assert len(make_cut_sheet(sheet).marks) == len(sheet.front.marks) == 3
         assert not sheet.back or not sheet.back.marks
 
 
@@ -131,7 +132,7 @@ def test_a_cricut_is_given_what_its_program_can_print_with_gaps_between_pieces()
 
 
 def test_the_version_tells_sheets_of_different_machines_apart() -> None:
-    versions = {cut_sheet(laid([(a_piece(a_kind()), 8)], plan_for(name))[0]).version
+    versions = {make_cut_sheet(laid([(a_piece(a_kind()), 8)], plan_for(name))[0]).version
                 for name in CUTTERS}
     assert len(versions) == len(CUTTERS)
 
@@ -144,7 +145,7 @@ def test_a_piece_beyond_what_the_machine_reaches_is_refused_with_a_way_out() -> 
     findings = Findings()
     board = replace(a_kind("board", 900, 1000, bleed=0), oversize="poster")
     impose([(a_piece(board), 1)], plan_for("silhouette"), findings)
-    assert [finding_text(each, Sources(Files().held)) for each in findings] == [
+    assert [finding_text(each, SourceLines(Files().held)) for each in findings] == [
         "kinds.yaml:3:5: error[sheet/too-large]: 'Board' is 900×1000 mm: too large for 20 sheets "
         "of a4 inside of what a Silhouette cutter reaches\n"
         "  hint: print it on tabloid, a3, arch-b: --paper tabloid; or cut it by hand: leave out "

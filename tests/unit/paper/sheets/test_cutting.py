@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from generator.base.units import Rect, Size
 from generator.paper.sheets.outline import MOST, cut_numbers
-from generator.paper.sheets.sheet import MARGIN, Page
+from generator.paper.sheets.sheet import MARGIN, SheetPage
 from tests.unit.paper.sheets.boxes import a_kind, a_piece, a_plan, a_slot, laid
 
 PAGE = Size(200, 200)
 
 
-def front(width: float, height: float, copies: int, **rest: object) -> Page:
+def front(width: float, height: float, copies: int, **rest: object) -> SheetPage:
     kind = a_kind(width=width, height=height, cut=rest.pop("cut", "double"))  # type: ignore[arg-type]
     return laid([(a_piece(kind), copies)], a_plan(**rest))[0].front  # type: ignore[arg-type]
 

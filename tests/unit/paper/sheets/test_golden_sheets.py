@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.paper.sheets.sheet import Page, Plan, Sheet, Slot
+from generator.paper.sheets.sheet import Plan, Sheet, SheetPage, Slot
 from tests.unit.paper.sheets.boxes import a_plan, chocolates, laid, small_chocolates, wide_boards
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "sheets"
@@ -49,7 +49,7 @@ def _part(slot: Slot) -> str:
             f"to {window.right:g}, {window.bottom:g}")
 
 
-def _lines(page: Page) -> str:
+def _lines(page: SheetPage) -> str:
     roles = Counter(line.role for line in page.lines)
     roles.update({"numbered": len(page.numbers)} if page.numbers else {})
     return ", ".join(f"{roles[role]} {role}" for role in sorted(roles)) or "no lines"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.base.findings import Findings
 from generator.base.units import Size
-from generator.paper.sheets.impose import impose
+from generator.paper.sheets.imposition import impose
 from generator.paper.sheets.sheet import PAPERS
 from tests.unit.paper.sheets.boxes import a_kind, a_piece, a_plan, laid
 

@@ -8,9 +8,9 @@ import pytest
 
 from generator.base.units import Rect, Size
 from generator.paper.sheets.contours import contours_of
-from generator.paper.sheets.layout import Room, grid
-from generator.paper.sheets.outline import BESIDE, CLEAR, LENGTH, crop_marks, told
-from generator.paper.sheets.sheet import EDGE, MARGIN, Line, Slot
+from generator.paper.sheets.outline import CLEAR, LENGTH, MARK_OFFSET, crop_marks, is_marked
+from generator.paper.sheets.sheet import EDGE, MARGIN, SheetLine, Slot
+from generator.paper.sheets.sheet_layout import PieceRoom, grid_packing
 from tests.unit.paper.sheets.boxes import a_kind, a_piece, a_plan, a_slot, laid
 
 PAGE = Size(200, 200)
@@ -22,13 +22,13 @@ def marks(*slots: Slot) -> set[tuple[float, ...]]:
     return {_ends(line) for line in lines}
 
 
-def _ends(line: Line) -> tuple[float, ...]:
+def _ends(line: SheetLine) -> tuple[float, ...]:
     return tuple(round(end, 3) for end in (line.x1, line.y1, line.x2, line.y2))
 
 
 def a_grid(bleed: float, gap: float) -> list[Slot]:
     apart = 2 * bleed + gap
-    trims = grid(Room(Size(40, 40), apart, apart), Rect(20, 20, 160, 160))
+    trims = grid_packing(PieceRoom(Size(40, 40), apart, apart), Rect(20, 20, 160, 160))
     return [a_slot(trim, bleed=bleed) for trim in trims]
 
 
@@ -71,7 +71,7 @@ def test_marks_keep_off_the_strip() -> None:
 
 def test_a_mark_without_room_beyond_the_bleed_lies_upon_it() -> None:
     found = marks(a_slot(Rect(8.5, 50, 40, 40)))
-    assert (8.5 - BESIDE, 50, EDGE, 50) in found
+    assert (8.5 - MARK_OFFSET, 50, EDGE, 50) in found
 
 
 def test_a_mark_that_would_be_too_short_is_left_out() -> None:
@@ -92,13 +92,13 @@ def test_between_pieces_that_lie_close_no_mark_lies_on_their_bleed() -> None:
 def test_cuts_of_a_row_are_told_by_the_marks_at_its_ends() -> None:
     slots = [a_slot(Rect(x, 50, 20, 20), bleed=1.0) for x in (50.0, 72.0, 94.0)]
     lines = crop_marks(slots, PAGE, MARGIN, STRIP)
-    assert all(told(slot.trim, lines) for slot in slots)
+    assert all(is_marked(slot.trim, lines) for slot in slots)
 
 
 def test_a_cut_that_ends_at_a_neighbour_is_not_told() -> None:
     slots = [a_slot(Rect(50, 50, 20, 20), bleed=1.0), a_slot(Rect(72, 40, 40, 40), bleed=1.0)]
     lines = crop_marks(slots, PAGE, MARGIN, STRIP)
-    assert [told(slot.trim, lines) for slot in slots] == [False, True]
+    assert [is_marked(slot.trim, lines) for slot in slots] == [False, True]
 
 
 def test_a_round_piece_has_a_tick_on_each_side() -> None:

@@ -10,11 +10,10 @@ import pytest
 from generator.base.findings import Findings
 from generator.game.model.game import Kind
 from generator.game.model.net import Net
-from generator.game.nets.die import die
-from generator.game.nets.tuck_box import tuck_box
+from generator.game.nets.standard_nets import die_net, tuck_box_net
 from generator.paper.sheets.contours import Polyline
-from generator.paper.sheets.cutting import cut_sheet
-from generator.paper.sheets.impose import impose
+from generator.paper.sheets.cut_sheet import make_cut_sheet
+from generator.paper.sheets.imposition import impose
 from tests.unit.paper.sheets.boxes import a_kind, a_piece, a_plan, laid
 
 
@@ -29,22 +28,22 @@ def lengths(lines: tuple[object, ...]) -> list[float]:
 
 
 def test_folds_are_creases_of_a_cut_file() -> None:
-    net = die(20.0)
+    net = die_net(20.0)
     sheet = laid([(a_piece(folded_kind(net)), 1)], a_plan(duplex="none"))[0]
-    assert lengths(cut_sheet(sheet).creases) == pytest.approx(
+    assert lengths(make_cut_sheet(sheet).creases) == pytest.approx(
         sorted(dist(*fold) for fold in net.folds))
 
 
 def test_every_copy_on_a_sheet_has_its_folds() -> None:
-    net = die(20.0)
+    net = die_net(20.0)
     sheet = laid([(a_piece(folded_kind(net)), 3)], a_plan(duplex="none"))[0]
-    assert len(cut_sheet(sheet).creases) == 3 * len(net.folds)
+    assert len(make_cut_sheet(sheet).creases) == 3 * len(net.folds)
 
 
 def test_creases_end_at_the_outline_however_the_piece_is_turned() -> None:
-    net = tuck_box(64.0, 90.0, 18.0)
+    net = tuck_box_net(64.0, 90.0, 18.0)
     for paper in ("a4", "letter"):
-        cut = cut_sheet(laid([(a_piece(folded_kind(net)), 2)], a_plan(paper, "none"))[0])
+        cut = make_cut_sheet(laid([(a_piece(folded_kind(net)), 2)], a_plan(paper, "none"))[0])
         ways = [(start.at, end.at) for contour in cut.cuts if isinstance(contour, Polyline)
                 for start, end in contour.ways()]
         for crease in cut.creases:
@@ -53,13 +52,13 @@ def test_creases_end_at_the_outline_however_the_piece_is_turned() -> None:
 
 
 def test_slits_are_cut_before_the_piece_falls_out() -> None:
-    net = replace(die(20.0), slits=(((25.0, 40.0), (35.0, 40.0)),))
-    cuts = cut_sheet(laid([(a_piece(folded_kind(net)), 1)], a_plan(duplex="none"))[0]).cuts
+    net = replace(die_net(20.0), slits=(((25.0, 40.0), (35.0, 40.0)),))
+    cuts = make_cut_sheet(laid([(a_piece(folded_kind(net)), 1)], a_plan(duplex="none"))[0]).cuts
     assert [isinstance(each, Polyline) and each.closed for each in cuts] == [False, True]
 
 
 def test_a_net_is_never_cut_into_parts_and_the_paper_that_fits_is_named() -> None:
-    net = tuck_box(92.0, 130.0, 40.0)
+    net = tuck_box_net(92.0, 130.0, 40.0)
     findings = Findings()
     assert impose([(a_piece(folded_kind(net)), 1)], a_plan(duplex="none"), findings) == ()
     (finding,) = findings

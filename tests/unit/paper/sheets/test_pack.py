@@ -7,28 +7,35 @@ from dataclasses import replace
 import pytest
 
 from generator.base.units import Rect, Size
-from generator.drawing.faces.face import Piece
-from generator.paper.sheets.mixing import stock_of
-from generator.paper.sheets.packing import FILLINGS, Block, Packer, Placed, filled, goes_through
+from generator.drawing.faces.face import PrintedPiece
+from generator.paper.sheets.mixed_sheets import stock_of
+from generator.paper.sheets.rectangle_packing import (
+    FILLINGS,
+    PackingBlock,
+    Placed,
+    RectanglePacker,
+    can_cut_straight,
+    fill_page,
+)
 from tests.unit.paper.sheets.boxes import a_kind, a_piece, a_plan, chocolates, laid
 
 PAGE = Size(100, 100)
 
 
-def blocks(*sizes: tuple[float, float, int]) -> list[Block]:
-    return [Block((Size(width, height), Size(height, width)), count, width * height)
+def blocks(*sizes: tuple[float, float, int]) -> list[PackingBlock]:
+    return [PackingBlock((Size(width, height), Size(height, width)), count, width * height)
             for width, height, count in sizes]
 
 
 def pages_for(*sizes: tuple[float, float, int], gap: float = 0.0, most: int = 50) -> int:
-    ways = list(Packer([PAGE], gap, blocks(*sizes)).ways(most))
+    ways = list(RectanglePacker([PAGE], gap, blocks(*sizes)).ways(most))
     return sum(times for _, times in ways[-1]) if ways else 0
 
 
 def test_a_page_is_filled_from_its_lowest_place() -> None:
     first = FILLINGS[0]
     some = blocks((50, 40, 3))
-    placed = filled(PAGE, 0.0, first, first.ordered(some, 0.0), [3])
+    placed = fill_page(PAGE, 0.0, first, first.rank_shapes(some, 0.0), [3])
     assert placed[:2] == [Placed(0, 0, 0, 0), Placed(0, 0, 50, 0)]
 
 
@@ -47,16 +54,16 @@ def test_no_way_takes_more_pages_than_allowed() -> None:
 
 def test_each_way_takes_fewer_pages_than_the_one_before() -> None:
     some = blocks((60, 35, 9), (33, 33, 20), (20, 45, 14), (12, 12, 30))
-    counts = [sum(times for _, times in way) for way in Packer([PAGE], 1.0, some).ways(99)]
+    counts = [sum(times for _, times in way) for way in RectanglePacker([PAGE], 1.0, some).ways(99)]
     assert counts == sorted(set(counts), reverse=True)
 
 
 def test_rows_and_columns_can_be_cut_through() -> None:
-    assert goes_through([Rect(0, 0, 60, 20), Rect(0, 20, 30, 30), Rect(30, 20, 30, 30)])
+    assert can_cut_straight([Rect(0, 0, 60, 20), Rect(0, 20, 30, 30), Rect(30, 20, 30, 30)])
 
 
 def test_a_pinwheel_cannot_be_cut_through() -> None:
-    assert not goes_through([Rect(0, 0, 60, 40), Rect(60, 0, 40, 60), Rect(40, 60, 60, 40),
+    assert not can_cut_straight([Rect(0, 0, 60, 40), Rect(60, 0, 40, 60), Rect(40, 60, 60, 40),
                              Rect(0, 40, 40, 60)])
 
 
@@ -70,7 +77,7 @@ def test_stock_is_what_stands_before_the_first_comma(stock: str, printed: str) -
     assert stock_of(replace(a_kind(), stock=stock)) == printed
 
 
-def on_stocks() -> list[tuple[Piece, int]]:
+def on_stocks() -> list[tuple[PrintedPiece, int]]:
     """Cards and notes on card, tiles on something else."""
     stocks = {"card": "card, thin", "note": "card", "tile": "board"}
     return [(a_piece(replace(a_kind(name, 60, 60), stock=stock)), 2)

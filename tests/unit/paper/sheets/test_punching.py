@@ -11,15 +11,14 @@ import pytest
 
 from generator.base.findings import Findings
 from generator.base.units import Rect, Size
-from generator.drawing.faces.face import Piece
+from generator.drawing.faces.face import PrintedPiece
 from generator.game.model.game import Kind, Shape
 from generator.game.model.net import FRAME, Folding, Net
 from generator.paper.sheets.contours import Contour, Polyline, Ring, contours_of
+from generator.paper.sheets.cut_sheet import cut_with_nicks, make_cut_sheet
 from generator.paper.sheets.cutters import CUTTERS
-from generator.paper.sheets.cutting import cut_sheet
-from generator.paper.sheets.impose import impose
-from generator.paper.sheets.nicks import nicked
-from generator.paper.sheets.punching import APART, SPILL
+from generator.paper.sheets.imposition import impose
+from generator.paper.sheets.mixed_sheets import PUNCH_GAP, SPILL
 from generator.paper.sheets.sheet import Sheet, Slot
 from tests.unit.paper.sheets.boxes import a_kind, a_piece, a_plan, a_slot, laid
 
@@ -33,7 +32,7 @@ def a_board(width: float = 180.0, height: float = 250.0, *holds: str, back: bool
 
 
 def pieces(board: Kind | None = None, coins: int = 40, tiles: int = 9, *,
-           back: bool = True) -> list[tuple[Piece, int]]:
+           back: bool = True) -> list[tuple[PrintedPiece, int]]:
     return [(a_piece(a_kind("card", back=back)), 3),
             (a_piece(a_kind("coin", 25, 25, shape="circle", back=back)), coins),
             (a_piece(a_kind("tile", 50, 38, back=back)), tiles), (a_piece(board or a_board()), 1)]
@@ -82,7 +81,7 @@ def test_every_copy_lies_in_one_board_inside_of_its_frame(size: tuple[float, flo
 
 def test_pieces_turn_with_a_board_that_is_turned() -> None:
     # Machines with marks take upright paper alone, so that boards are turned instead.
-    plan = a_plan().cut_by(CUTTERS["silhouette"])
+    plan = a_plan().with_cutter(CUTTERS["silhouette"])
     boards = [(board, sheet) for sheet in laid(pieces(a_board(200.0, 120.0)), plan)
               for board in boards_of(sheet)]
     assert {board.turn for board, _ in boards} == {90}
@@ -95,7 +94,7 @@ def test_pieces_are_so_far_apart_that_the_board_between_them_holds() -> None:
     for sheet in laid(pieces(), a_plan(gap=0.0)):
         for board in boards_of(sheet):
             for one, other in combinations(held_in(board, sheet), 2):
-                assert between(one, other) >= APART - 1e-6
+                assert between(one, other) >= PUNCH_GAP - 1e-6
 
 
 def test_boards_are_numbered_and_lie_beneath_their_pieces() -> None:
@@ -156,14 +155,14 @@ def test_a_board_that_is_too_large_names_papers_that_it_fits_on() -> None:
 
 
 def test_software_that_finds_cuts_by_itself_gets_single_pieces() -> None:
-    sheets = laid(pieces(back=False), a_plan(duplex="none").cut_by(CUTTERS["cricut"]))
+    sheets = laid(pieces(back=False), a_plan(duplex="none").with_cutter(CUTTERS["cricut"]))
     assert not any(slot.nicks or slot.face.kind.name == "board"
                    for sheet in sheets for slot in sheet.front.slots)
 
 
 def test_pieces_are_cut_before_their_boards_all_but_their_nicks() -> None:
     sheet = next(each for each in laid(pieces(), a_plan()) if "board" in each.kinds)
-    cuts, held = cut_sheet(sheet).cuts, [slot for slot in sheet.front.slots if slot.nicks]
+    cuts, held = make_cut_sheet(sheet).cuts, [slot for slot in sheet.front.slots if slot.nicks]
     assert cuts[-1] == contours_of(boards_of(sheet)[0])[0]
     assert all(isinstance(each, Polyline) and not each.closed for each in cuts[:-1])
     count = sum(3 if slot.face.kind.shape == "circle" else 4 for slot in held)
@@ -185,13 +184,13 @@ SHAPES = [("rect", 20.0, 20.0, 0.0), ("rect", 63.0, 88.0, 3.0), ("rect", 100.0, 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_of_a_contour_all_but_its_nicks_is_cut(shape: tuple[Shape, float, float, float]) -> None:
     contour = a_contour(*shape)
-    parts = nicked(contour, WIDE)
+    parts = cut_with_nicks(contour, WIDE)
     assert sum(map(length, parts)) == pytest.approx(length(contour) - len(parts) * WIDE, rel=1e-3)
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_between_two_parts_lies_one_nick(shape: tuple[Shape, float, float, float]) -> None:
-    parts = nicked(a_contour(*shape), WIDE)
+    parts = cut_with_nicks(a_contour(*shape), WIDE)
     for part, following in zip(parts, (*parts[1:], parts[0]), strict=True):
         assert dist(part.knots[-1].at, following.knots[0].at) == pytest.approx(WIDE, rel=1e-3)
 
@@ -199,7 +198,7 @@ def test_between_two_parts_lies_one_nick(shape: tuple[Shape, float, float, float
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 def test_nicks_are_spread_evenly(shape: tuple[Shape, float, float, float]) -> None:
     contour = a_contour(*shape)
-    parts = nicked(contour, WIDE)
+    parts = cut_with_nicks(contour, WIDE)
     even = length(contour) / len(parts)
     assert len(parts) >= 3
     assert even <= 91
@@ -211,13 +210,13 @@ def test_no_nick_lies_on_a_corner(shape: tuple[Shape, float, float, float]) -> N
     contour = a_contour(*shape)
     assert isinstance(contour, Polyline)
     corners = [knot.at for knot in contour.knots[1:]]
-    for part in nicked(contour, WIDE):
+    for part in cut_with_nicks(contour, WIDE):
         for end in (part.knots[0].at, part.knots[-1].at):
             assert min(dist(end, corner) for corner in corners) > 0.99
 
 
 def test_the_nicks_of_a_rectangle_lie_in_the_middle_of_its_sides() -> None:
-    parts = nicked(a_contour("rect", 63.0, 88.0, 3.0), WIDE)
+    parts = cut_with_nicks(a_contour("rect", 63.0, 88.0, 3.0), WIDE)
     middles = {(round((part.knots[-1].x + following.knots[0].x) / 2, 3),
                 round((part.knots[-1].y + following.knots[0].y) / 2, 3))
                for part, following in zip(parts, (*parts[1:], parts[0]), strict=True)}
@@ -228,6 +227,6 @@ def test_what_is_cut_out_of_a_piece_has_no_nicks() -> None:
     ring = replace(a_kind("coin", 30, 30, shape="path"),
                    outline="M0 0H30V30H0Z M10 10V20H20V10Z")
     sheet = laid([(a_piece(ring), 1), (a_piece(a_board()), 1)], a_plan())[0]
-    cuts = cut_sheet(sheet).cuts
+    cuts = make_cut_sheet(sheet).cuts
     assert [isinstance(each, Polyline) and each.closed for each in cuts] == [
         True, False, False, False, False, True]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from generator.base.units import Rect
-from generator.paper.sheets.layout import fullest, sort_of
-from generator.paper.sheets.outline import box, cuts_at, printed
+from generator.paper.sheets.outline import cuts_at, printed_outline, rectangle_outline
 from generator.paper.sheets.sheet import Reach
+from generator.paper.sheets.sheet_layout import find_fullest_layout, sort_of
 from tests.unit.paper.sheets.boxes import a_kind, a_piece, a_plan, laid, small_chocolates
 
 
@@ -28,13 +28,13 @@ def test_a_hundred_chocolates_of_20_mm_go_on_one_sheet() -> None:
 def test_bleed_is_printed_only_outside_the_block() -> None:
     slots = laid([(a_piece(a_kind(width=20, height=20, cut="shared")), 2)], a_plan())[0].front.slots
     first = slots[0].trim
-    assert printed(slots[0]) == box(Rect(first.x - 3, first.y - 3, 23, 26))
+    assert printed_outline(slots[0]) == rectangle_outline(Rect(first.x - 3, first.y - 3, 23, 26))
 
 
 def test_with_a_gap_pieces_have_cuts_of_their_own() -> None:
     kinds = (a_kind(width=20, height=20, cut="shared"), a_kind(width=20, height=20))
     plan = a_plan(gap=1.0)
-    assert len({fullest(sort_of(kind, plan), plan, "long") for kind in kinds}) == 1
+    assert len({find_fullest_layout(sort_of(kind, plan), plan, "long") for kind in kinds}) == 1
 
 
 def test_packed_with_other_kinds_they_still_share_their_cuts() -> None:

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from generator.base.units import Rect, Size
-from generator.paper.sheets.boards import FLAP, OVER, Split, behind, tiled
+from generator.paper.sheets.oversize_boards import (
+    FLAP,
+    SEAM_BLEED,
+    BoardSplit,
+    back_part,
+    split_into_tiles,
+)
 from generator.paper.sheets.sheet import BoardPart, Slot
 from tests.unit.paper.sheets.boxes import a_kind, a_piece
 
@@ -13,23 +19,26 @@ BOARD = Size(420, 297)
 
 
 def test_a_tile_ends_with_the_bleed_of_the_board_and_with_its_flaps() -> None:
-    split = Split(BOARD, 2, 2)
+    split = BoardSplit(BOARD, 2, 2)
     assert split.tile(0, 0, 3.0) == Rect(-3, -3, 213 + FLAP, 151.5 + FLAP)
-    assert split.tile(1, 1, 3.0) == Rect(210 - OVER, 148.5 - OVER, 213 + OVER, 151.5 + OVER)
+    assert split.tile(1, 1, 3.0) == Rect(210 - SEAM_BLEED, 148.5 - SEAM_BLEED, 213 + SEAM_BLEED,
+                                         151.5 + SEAM_BLEED)
 
 
 def test_there_are_as_few_tiles_as_fit() -> None:
-    assert tiled(BOARD, 3.0, Size(280, 190)) == Split(BOARD, 2, 2)
-    assert tiled(BOARD, 3.0, Size(193, 277)) == Split(BOARD, 3, 2)
+    assert split_into_tiles(BOARD, 3.0, Size(280, 190)) == BoardSplit(BOARD, 2, 2)
+    assert split_into_tiles(BOARD, 3.0, Size(193, 277)) == BoardSplit(BOARD, 3, 2)
 
 
 def test_more_than_twenty_tiles_are_too_many() -> None:
-    assert tiled(Size(1000, 800), 0.0, Size(210, 210)) == Split(Size(1000, 800), 5, 4)
-    assert tiled(Size(1000, 1000), 0.0, Size(210, 210)) is None
+    assert split_into_tiles(Size(1000, 800), 0.0, Size(210, 210)) == BoardSplit(Size(1000, 800), 5,
+                                                                                4)
+    assert split_into_tiles(Size(1000, 1000), 0.0, Size(210, 210)) is None
 
 
 def test_joins_are_pairs_of_neighbours() -> None:
-    assert [Split(BOARD, 2, 1).joins, Split(BOARD, 2, 2).joins, Split(BOARD, 4, 1).joins] == [
+    assert [BoardSplit(BOARD, 2, 1).joins, BoardSplit(BOARD, 2, 2).joins,
+            BoardSplit(BOARD, 4, 1).joins] == [
         1, 4, 3]
 
 
@@ -41,7 +50,7 @@ def test_parts_are_named_by_row_and_column_and_board() -> None:
 
 def test_behind_the_left_half_of_a_front_lies_the_right_half_of_its_back() -> None:
     left = BoardPart("half", 0, 0, Rect(0, 0, 210, 297))
-    assert behind(left, BOARD).window == Rect(210, 0, 210, 297)
+    assert back_part(left, BOARD).window == Rect(210, 0, 210, 297)
 
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from generator.apps.workflows import play
+from generator.apps.workflows import game_rules as play
 from generator.base.findings import Findings
 from generator.playing.rules.chance import stream
 from generator.playing.rules.engine import Rules
 from generator.playing.rules.position import owner_of
-from generator.playing.rules.registry import playable
-from generator.playing.rules.scene import ALL_SEEING, SPECTATOR, Lying
+from generator.playing.rules.registry import playable_games
+from generator.playing.rules.scene import ALL_SEEING, SPECTATOR, ZonePiece
 from tests.unit.playing.games.chai.tables import chai
 from tests.unit.playing.games.chai.tables import shipped as chai_box
 from tests.unit.playing.games.master_chocolatier.box import rules as master
@@ -25,23 +25,23 @@ def any_rules(game: str) -> Rules[Any]:
     return play.rules_of(supply, supply.players[0], {}, Findings())
 
 
-def lying(rules: Rules[Any], **position: object) -> dict[str, tuple[Lying, ...]]:
+def lying(rules: Rules[Any], **position: object) -> dict[str, tuple[ZonePiece, ...]]:
     state = rules.load(position) if position else rules.setup(stream("scenes"))
     return dict(rules.scene(state, ALL_SEEING).zones)
 
 
-def parts(pieces: tuple[Lying, ...]) -> Counter[str]:
+def parts(pieces: tuple[ZonePiece, ...]) -> Counter[str]:
     return Counter(piece.part for piece in pieces)
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_every_zone_is_there_from_the_beginning_to_the_end(game: str) -> None:
     rules = any_rules(game)
     zones = [set(rules.whereabouts(state)) for state in played(rules, "zones", game)]
     assert all(each == zones[0] for each in zones)
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_every_seat_has_the_same_zones_but_for_what_marks_who_begins(game: str) -> None:
     rules = any_rules(game)
     own: dict[int, set[str]] = {seat: set() for seat in range(-1, rules.players)}

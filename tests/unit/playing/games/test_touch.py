@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from generator.apps.workflows.play import supply_at
+from generator.apps.workflows.game_rules import supply_at
 from generator.base.findings import Findings
 from generator.playing.rules.chance import stream
 from generator.playing.rules.engine import Rules
 from generator.playing.rules.registry import rules_for
-from generator.playing.rules.scene import Scene, Spot
+from generator.playing.rules.scene import Scene, TouchSpot
 from tests.unit.playing.games.positions import played, texts
 
 RULE = re.compile(r"\((?:[A-Z]{3}-\d+(?:, )?)+\)")
@@ -31,9 +31,9 @@ def rules_of(game: str, **options: str) -> Rules[Any]:
     return rules
 
 
-def in_sight(scene: Scene) -> list[Spot]:
+def in_sight(scene: Scene) -> list[TouchSpot]:
     """All pieces on the table, as a page tells which one was touched."""
-    return [Spot(zone, piece.part, piece.cell, index) for zone, pieces in scene.zones.items()
+    return [TouchSpot(zone, piece.part, piece.cell, index) for zone, pieces in scene.zones.items()
             if zone != "out" for index, piece in enumerate(pieces)]
 
 
@@ -62,7 +62,8 @@ def test_every_phase_says_what_is_to_be_done_by_which_rule(game: str) -> None:
     assert {phase for phase, words in asked.items() if not RULE.search(words)} == set()
 
 
-STRANGE = (Spot(), Spot("nowhere"), Spot(word="abracadabra"), Spot("nowhere", "nothing", (0, 0), 1))
+STRANGE = (TouchSpot(), TouchSpot("nowhere"), TouchSpot(word="abracadabra"),
+           TouchSpot("nowhere", "nothing", (0, 0), 1))
 CELLS = ((math.inf, 0), (0, math.nan), (-5, -5), (0.4, 900), (-9999, 9999))
 
 
@@ -75,14 +76,14 @@ def test_whatever_is_touched_is_answered(game: str) -> None:
             seen.add(state.phase)
             first = rules.target(state, rules.legal(state)[0])[:1]
             zones = [zone for zone in rules.scene(state, 0).zones if not zone.endswith("seat 2")]
-            touched = (*STRANGE, *(Spot(zone, index=99) for zone in zones),
-                       *(Spot(zone, cell=cell) for zone in zones for cell in CELLS))
+            touched = (*STRANGE, *(TouchSpot(zone, index=99) for zone in zones),
+                       *(TouchSpot(zone, cell=cell) for zone in zones for cell in CELLS))
             # None of these makes a game stumble; what is nowhere is no way to a choice.
             answers = [rules.refusal(state, (*first, spot)) for spot in touched]
             assert all(answers[:len(STRANGE)])
 
 
-def refused(game: str, position: dict[str, object], *spots: Spot) -> str:
+def refused(game: str, position: dict[str, object], *spots: TouchSpot) -> str:
     rules = rules_of(game)
     return rules.refusal(rules.load(position, stream("refused")), spots)
 
@@ -98,19 +99,20 @@ PAYING: dict[str, object] = {
 
 
 @pytest.mark.parametrize(("position", "spots", "reason"), [
-    (POOR, [Spot("line", "box-01")],
+    (POOR, [TouchSpot("line", "box-01")],
      "the hand doesn't pay for it (CHO-10, CHO-11); no wild is free to lie on it (CHO-16)"),
-    (POOR, [Spot(SAMPLER, "box-02", (0, 0))], "what lies in a sampler stays there (CHO-13)"),
-    (POOR, [Spot("deck", index=0)], "cards are taken from the tray, not from the deck (CHO-7)"),
-    (POOR, [Spot("aid of seat 2", index=0)], "that is seat 2's: an action comes first: take, "
+    (POOR, [TouchSpot(SAMPLER, "box-02", (0, 0))], "what lies in a sampler stays there (CHO-13)"),
+    (POOR, [TouchSpot("deck", index=0)],
+     "cards are taken from the tray, not from the deck (CHO-7)"),
+    (POOR, [TouchSpot("aid of seat 2", index=0)], "that is seat 2's: an action comes first: take, "
      "trade, box, reserve or wild (CHO-6)"),
-    (PAYING, [Spot(HAND, "mint", index=2)],
+    (PAYING, [TouchSpot(HAND, "mint", index=2)],
      "no payment for this box needs mint (CHO-10, CHO-11)"),
-    (PAYING, [Spot("tray", "mint")], "the box is to be paid for first (CHO-10, CHO-11)"),
-    (PAYING, [Spot(HAND, "nut-cluster")], ""),
+    (PAYING, [TouchSpot("tray", "mint")], "the box is to be paid for first (CHO-10, CHO-11)"),
+    (PAYING, [TouchSpot(HAND, "nut-cluster")], ""),
 ])
 def test_chocolatiers_says_why_something_can_not_be_touched(
-        position: dict[str, object], spots: list[Spot], reason: str) -> None:
+        position: dict[str, object], spots: list[TouchSpot], reason: str) -> None:
     assert refused("chocolatiers", position, *spots) == reason
 
 
@@ -123,22 +125,22 @@ def test_any_tile_of_a_group_in_the_market_buys_it() -> None:
     rules = rules_of("chai")
     state = rules.load({**BUYING, "coins": [9, 0]}, stream("group"))
     scene = rules.scene(state, 0)
-    touched = Spot("market", "tile-ginger", (2, 1), 6)
+    touched = TouchSpot("market", "tile-ginger", (2, 1), 6)
     assert [rules.text(state, action) for action in rules.legal(state)
             if scene.begins(rules.target(state, action), (touched,))] \
         == ["buy 3 ginger at 1,3 for 3"]
 
 
 @pytest.mark.parametrize(("position", "spots", "reason"), [
-    (BUYING, [Spot("market", "tile-ginger", (2, 1), 6)], "1 coins can't pay 3 (CHA-4)"),
-    (BUYING, [Spot("pool", "green-01")],
+    (BUYING, [TouchSpot("market", "tile-ginger", (2, 1), 6)], "1 coins can't pay 3 (CHA-4)"),
+    (BUYING, [TouchSpot("pool", "green-01")],
      "a group is to be bought, or it is 'done buying' after the first (CHA-4, CHA-5)"),
     ({"phase": "order", "pool": ["green-01", "black-01"], "teas": ["green", "black"],
-      "flavours": [{"mint": 3, "lemon": 3, "ginger": 3}, {}]}, [Spot("pool", "black-01")],
+      "flavours": [{"mint": 3, "lemon": 3, "ginger": 3}, {}]}, [TouchSpot("pool", "black-01")],
      "the house doesn't hold all that this customer wants (CHA-11)"),
 ])
 def test_chai_says_why_something_can_not_be_touched(
-        position: dict[str, object], spots: list[Spot], reason: str) -> None:
+        position: dict[str, object], spots: list[TouchSpot], reason: str) -> None:
     assert refused("chai", position, *spots) == reason
 
 
@@ -148,17 +150,17 @@ OFFER: dict[str, object] = {
 
 
 @pytest.mark.parametrize(("spots", "reason"), [
-    ([Spot("disc 1", "teal"), Spot("line 1 of seat 1")], "line 1 is full (AZU-5)"),
-    ([Spot("disc 1", "teal"), Spot("line 1 of seat 2")],
+    ([TouchSpot("disc 1", "teal"), TouchSpot("line 1 of seat 1")], "line 1 is full (AZU-5)"),
+    ([TouchSpot("disc 1", "teal"), TouchSpot("line 1 of seat 2")],
      "that is seat 2's: all chocolates of one colour are taken from a disc or the centre, then "
      "put into a line (AZU-3, AZU-5)"),
-    ([Spot("box of seat 1", cell=(0, 0))],
+    ([TouchSpot("box of seat 1", cell=(0, 0))],
      "the box is filled when nothing is left to take (AZU-8, AZU-9)"),
-    ([Spot("disc 1", "teal"), Spot("line 2 of seat 1", cell=(4, 1))], ""),
-    ([Spot("disc 1", "teal"), Spot("line 2 of seat 1")],
+    ([TouchSpot("disc 1", "teal"), TouchSpot("line 2 of seat 1", cell=(4, 1))], ""),
+    ([TouchSpot("disc 1", "teal"), TouchSpot("line 2 of seat 1")],
      "line 2 is filled from its next free space: touch that one (AZU-5)"),
 ])
-def test_master_chocolatier_says_why_something_can_not_be_touched(spots: list[Spot],
+def test_master_chocolatier_says_why_something_can_not_be_touched(spots: list[TouchSpot],
                                                                   reason: str) -> None:
     assert refused("master-chocolatier", OFFER, *spots) == reason
 
@@ -168,15 +170,16 @@ LAID: dict[str, object] = {"kinds": ["dark", "white"], "hands": [["tile-01"], ["
 
 
 @pytest.mark.parametrize(("spots", "reason"), [
-    ([Spot("table", "tile-03", (0.5, 0.5), 0)],
+    ([TouchSpot("table", "tile-03", (0.5, 0.5), 0)],
      "a tile of the hand comes first, then its place (CHY-4)"),
-    ([Spot("hand of seat 1", "tile-01"), Spot("table", cell=(0.5, 0.5))],
+    ([TouchSpot("hand of seat 1", "tile-01"), TouchSpot("table", cell=(0.5, 0.5))],
      "it must cover pieces of at least 2 tiles (CHY-7)"),
-    ([Spot("hand of seat 1", "tile-01"), Spot("table", cell=(9.5, 0.5))],
+    ([TouchSpot("hand of seat 1", "tile-01"), TouchSpot("table", cell=(9.5, 0.5))],
      "it needs 2 contacts with pieces, edge to edge, and has 0 (CHY-5)"),
-    ([Spot("markers of seat 1", index=0)], "a marker goes on a tile that covers others (CHY-7)"),
+    ([TouchSpot("markers of seat 1", index=0)],
+     "a marker goes on a tile that covers others (CHY-7)"),
 ])
-def test_chocoly_says_why_something_can_not_be_touched(spots: list[Spot], reason: str) -> None:
+def test_chocoly_says_why_something_can_not_be_touched(spots: list[TouchSpot], reason: str) -> None:
     assert refused("chocoly", LAID, *spots) == reason
 
 
@@ -184,8 +187,8 @@ def test_a_tile_of_chocoly_is_touched_then_its_place_then_its_turn() -> None:
     rules = rules_of("chocoly")
     state = rules.load(LAID)
     target = rules.target(state, rules.action(state, min(texts(rules, state))))
-    assert target == (Spot("hand of seat 1", "tile-01"), Spot("table", cell=(-1.5, 0.5)),
-                      Spot(word="not turned"))
+    assert target == (TouchSpot("hand of seat 1", "tile-01"), TouchSpot("table", cell=(-1.5, 0.5)),
+                      TouchSpot(word="not turned"))
 
 
 def test_the_largest_area_of_chocoly_is_shown_piece_by_piece() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from textwrap import dedent
 
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.game.model.supply import Part, Supply
-from generator.playing.kit.engine import KitRules
 from generator.playing.kit.fault import RuleFault
-from generator.playing.kit.state import KitState
+from generator.playing.kit.kit_rules import KitRules
+from generator.playing.kit.kit_state import KitState
 from generator.playing.rules.chance import stream
 from generator.playing.rules.registry import rules_for
 from tests.own import with_rules
@@ -33,7 +33,7 @@ SCORE = """
 
 def box(**options: object) -> Supply:
     """Cards of four sorts, coins of two worths, two dice, tiles and a pawn."""
-    where = Where("parts.yaml", 1, 1)
+    where = FileLocation("parts.yaml", 1, 1)
 
     def part(name: str, kind: str, copies: int, **values: object) -> Part:
         return Part(name, kind, copies, values, where)  # type: ignore[arg-type]

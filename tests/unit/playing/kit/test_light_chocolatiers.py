@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from generator.apps.workflows.play import rules_of, supply_at
+from generator.apps.workflows.game_rules import rules_of, supply_at
 from generator.base.findings import Findings
 from generator.playing.play.laws import first_breach
 from generator.playing.rules.chance import stream

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from generator.playing.kit.engine import KitRules
-from generator.playing.kit.state import KitState
+from generator.playing.kit.kit_rules import KitRules
+from generator.playing.kit.kit_state import KitState
 from generator.playing.play.laws import Moment, conservation, first_breach
 from generator.playing.rules.chance import stream
 from generator.playing.rules.position import WrongPosition

@@ -6,7 +6,7 @@ import pytest
 
 from generator.playing.play.laws import first_breach
 from generator.playing.rules.chance import stream
-from generator.playing.rules.scene import Spot
+from generator.playing.rules.scene import TouchSpot
 from tests.unit.playing.kit.make import rules
 
 ZONES = """
@@ -20,7 +20,7 @@ ZONES = """
 HAND = "hand of seat 1"
 
 
-def touched(options: str) -> list[tuple[Spot, ...]]:
+def touched(options: str) -> list[tuple[TouchSpot, ...]]:
     """What is touched for each option; the hand holds two oaks."""
     engine = rules(ZONES.replace("OPTIONS", options))
     state = engine.setup(stream("touch"))
@@ -28,25 +28,25 @@ def touched(options: str) -> list[tuple[Spot, ...]]:
 
 
 @pytest.mark.parametrize(("options", "targets"), [
-    ("[first]", [(Spot(HAND, "oak"),)]),
-    ("[table[self.deck].top]", [(Spot("deck", index=7),)]),
-    ("[(0, 1), (0, 2)]", [(Spot("field of seat 1", cell=(0, 1)),),
-                          (Spot("field of seat 1", cell=(0, 2)),)]),
-    ("[(first, (0, 1))]", [(Spot(HAND, "oak"), Spot("field of seat 1", cell=(0, 1)))]),
-    ("[(first, 'sell'), (first, 'keep')]", [(Spot(HAND, "oak"), Spot(word="sell")),
-                                            (Spot(HAND, "oak"), Spot(word="keep"))]),
-    ("['up', 3]", [(Spot(word="do up"),), (Spot(word="do 3"),)]),
-    ("[me.next]", [(Spot(word="do seat 2"),)]),
+    ("[first]", [(TouchSpot(HAND, "oak"),)]),
+    ("[table[self.deck].top]", [(TouchSpot("deck", index=7),)]),
+    ("[(0, 1), (0, 2)]", [(TouchSpot("field of seat 1", cell=(0, 1)),),
+                          (TouchSpot("field of seat 1", cell=(0, 2)),)]),
+    ("[(first, (0, 1))]", [(TouchSpot(HAND, "oak"), TouchSpot("field of seat 1", cell=(0, 1)))]),
+    ("[(first, 'sell'), (first, 'keep')]", [(TouchSpot(HAND, "oak"), TouchSpot(word="sell")),
+                                            (TouchSpot(HAND, "oak"), TouchSpot(word="keep"))]),
+    ("['up', 3]", [(TouchSpot(word="do up"),), (TouchSpot(word="do 3"),)]),
+    ("[me.next]", [(TouchSpot(word="do seat 2"),)]),
 ])
 def test_options_are_touched_where_they_lie(options: str,
-                                            targets: list[tuple[Spot, ...]]) -> None:
-    assert touched(options) == [*targets, (Spot(word="pass"),)]
+                                            targets: list[tuple[TouchSpot, ...]]) -> None:
+    assert touched(options) == [*targets, (TouchSpot(word="pass"),)]
 
 
 def test_a_button_follows_where_one_option_is_part_of_another() -> None:
     assert touched("[(first,), tuple(me[self.hand])]")[:2] == [
-        (Spot(HAND, "oak"), Spot(word="do oak")),
-        (Spot(HAND, "oak"), Spot(HAND, "oak"), Spot(word="do oak oak"))]
+        (TouchSpot(HAND, "oak"), TouchSpot(word="do oak")),
+        (TouchSpot(HAND, "oak"), TouchSpot(HAND, "oak"), TouchSpot(word="do oak oak"))]
 
 
 def test_a_pair_of_numbers_is_only_said_where_there_are_several_areas() -> None:
@@ -54,13 +54,13 @@ def test_a_pair_of_numbers_is_only_said_where_there_are_several_areas() -> None:
     yard = Area("pawn")
 """)
     state = engine.setup(stream("touch"))
-    assert engine.target(state, 0) == (Spot(word="do 0 1"),)
+    assert engine.target(state, 0) == (TouchSpot(word="do 0 1"),)
 
 
 def test_what_is_not_offered_is_refused_by_what_is_to_be_decided() -> None:
     engine = rules(ZONES.replace("OPTIONS", "[first]"))
     state = engine.setup(stream("touch"))
-    assert engine.refusal(state, (Spot("deck", index=0),)) \
+    assert engine.refusal(state, (TouchSpot("deck", index=0),)) \
         == "this is to be decided now: do or pass"
 
 

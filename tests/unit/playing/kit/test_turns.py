@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from generator.game.model.supply import Part
-from generator.playing.kit.engine import KitRules
-from generator.playing.kit.state import KitState
+from generator.playing.kit.kit_rules import KitRules
+from generator.playing.kit.kit_state import KitState
 from generator.playing.play.laws import first_breach
 from generator.playing.rules.chance import stream
 from generator.playing.rules.engine import IllegalAction

@@ -10,12 +10,12 @@ from types import ModuleType
 import pytest
 
 from generator.base.findings import Findings
-from generator.game.model.game import OwnCode
+from generator.game.model.game import DesignerCode
 from generator.judging.balance.recorder import record_batch
 from generator.playing.kit.fault import RuleFault
-from generator.playing.play import own_bot
+from generator.playing.play import custom_bot as own_bot
 from generator.playing.play.executors import executor_for, play_study
-from generator.playing.play.study import Spec, run_study
+from generator.playing.play.match_study import Spec, run_study
 from tests import own
 from tests.cluster import Cluster
 
@@ -32,7 +32,8 @@ class First(Bot):
 
 @pytest.fixture(scope="module")
 def spec() -> Spec:
-    own_bot.learn({"nowhere/bot.py:First": OwnCode((("", BOT),), "nowhere/bot.py")})
+    own_bot.register_bot_codes({"nowhere/bot.py:First": DesignerCode((("", BOT),),
+                                                                     "nowhere/bot.py")})
     supply = own.supply("windfall")
     assert supply.own is not None
     elsewhere = replace(supply, own=replace(supply.own, folder="nowhere/rules.py"))

@@ -6,23 +6,29 @@ import pickle
 
 import pytest
 
-from generator.playing.matches.events import Ended, Hinted, Moved, Refused, Undone
-from generator.playing.matches.lines import event_line
-from generator.playing.matches.reader import MOST_LINES
-from generator.playing.matches.sitting import (
+from generator.playing.matches.live_match import (
     MOST,
-    NotNow,
-    Sitter,
-    Sitting,
-    open_sitting,
-    rules_named,
+    LiveMatch,
+    Occupant,
+    UnavailableAction,
+    find_rule_ids,
+    open_live_match,
 )
-from generator.playing.play.bot_turn import bot_turn
-from generator.playing.rules.scene import ALL_SEEING, SPECTATOR, Spot
+from generator.playing.matches.match_events import (
+    EndEvent,
+    HintEvent,
+    MoveEvent,
+    RefusalEvent,
+    UndoEvent,
+)
+from generator.playing.matches.match_file import MOST_LINES
+from generator.playing.matches.match_lines import event_line
+from generator.playing.play.bot_tasks import bot_turn
+from generator.playing.rules.scene import ALL_SEEING, SPECTATOR, TouchSpot
 from tests.sittings import GAMES, engine, lively, random_choice, seated
 from tests.unit.playing.kit.make import rules as kit_rules
 
-KIRA, JONAS, GREEDY = Sitter("Kira"), Sitter("Jonas"), Sitter(bot="greedy")
+KIRA, JONAS, GREEDY = Occupant("Kira"), Occupant("Jonas"), Occupant(bot="greedy")
 
 OPEN = """
     coins = Counter(start=1, of="coin", worth="worth")
@@ -73,21 +79,21 @@ def _pebbles(pebbles: None) -> None:
     """Pebbles is found like a shipped game."""
 
 
-def table_of(sitting: Sitting) -> object:
+def table_of(sitting: LiveMatch) -> object:
     return sitting.rules.dump(sitting.state)
 
 
-def first(sitting: Sitting) -> Sitting:
+def first(sitting: LiveMatch) -> LiveMatch:
     """The sitting after the first of the choices."""
     return sitting.move(sitting.to_move, sitting.choices(sitting.to_move)[0].action)
 
 
-def simple(*sitters: Sitter) -> Sitting:
+def simple(*sitters: Occupant) -> LiveMatch:
     """A table at which a turn is one choice of two."""
-    return open_sitting(kit_rules(OPEN, len(sitters)), "7", sitters)
+    return open_live_match(kit_rules(OPEN, len(sitters)), "7", sitters)
 
 
-def chosen(sitting: Sitting, count: int) -> Sitting:
+def chosen(sitting: LiveMatch, count: int) -> LiveMatch:
     for number in range(count):
         sitting = random_choice(sitting, number)
     return sitting
@@ -114,7 +120,7 @@ def test_only_the_seat_that_is_to_choose_is_told_its_choices(game: str) -> None:
 def test_a_choice_can_be_made_in_words() -> None:
     sitting = seated()
     words = sitting.choices(0)[2].words
-    assert sitting.move(0, words, 1200).last == Moved(seat=0, words=words, milliseconds=1200)
+    assert sitting.move(0, words, 1200).last == MoveEvent(seat=0, words=words, milliseconds=1200)
 
 
 def test_a_sitting_is_what_it_was_when_somebody_has_chosen() -> None:
@@ -125,7 +131,7 @@ def test_a_sitting_is_what_it_was_when_somebody_has_chosen() -> None:
 
 
 def test_a_choice_that_the_rules_refuse_is_noted_with_their_reason() -> None:
-    assert seated("chai").move(0, "serve everybody").last == Refused(
+    assert seated("chai").move(0, "serve everybody").last == RefusalEvent(
         seat=0, words="serve everybody",
         reason="an order comes after the action, at most one a turn (CHA-11)")
 
@@ -136,26 +142,26 @@ def test_a_choice_that_the_rules_refuse_changes_nothing() -> None:
 
 
 def test_a_reason_names_its_rules() -> None:
-    assert rules_named("first (CHA-4, CHA-7) and CHA-4 again") == ("CHA-4", "CHA-7")
+    assert find_rule_ids("first (CHA-4, CHA-7) and CHA-4 again") == ("CHA-4", "CHA-7")
 
 
 def test_nobody_chooses_out_of_turn() -> None:
-    with pytest.raises(NotNow, match=r"it is the turn of seat 1 \(Kira\)"):
+    with pytest.raises(UnavailableAction, match=r"it is the turn of seat 1 \(Kira\)"):
         seated().move(1, 0)
 
 
 def test_nobody_chooses_for_a_bot() -> None:
-    with pytest.raises(NotNow, match=r"seat 1 \(greedy\) isn't played by a person now"):
+    with pytest.raises(UnavailableAction, match=r"seat 1 \(greedy\) isn't played by a person now"):
         seated("chocoly", GREEDY, KIRA).move(0, 0)
 
 
 def test_nobody_chooses_for_an_empty_seat() -> None:
-    with pytest.raises(NotNow, match="seat 1 isn't played by a person now"):
-        seated("chocoly", Sitter(), KIRA).move(0, 0)
+    with pytest.raises(UnavailableAction, match="seat 1 isn't played by a person now"):
+        seated("chocoly", Occupant(), KIRA).move(0, 0)
 
 
 def test_nobody_chooses_in_a_pause() -> None:
-    with pytest.raises(NotNow, match="it is paused"):
+    with pytest.raises(UnavailableAction, match="it is paused"):
         seated().pause(0).move(0, 0)
 
 
@@ -164,7 +170,7 @@ def test_in_a_pause_there_are_no_choices() -> None:
 
 
 def test_a_bot_thinks_in_another_process_as_it_does_here() -> None:
-    task = seated("chai", Sitter(bot="search:4"), KIRA).bot_task()
+    task = seated("chai", Occupant(bot="search:4"), KIRA).bot_task()
     assert task is not None
     assert bot_turn(pickle.loads(pickle.dumps(task))) == bot_turn(task)
 
@@ -175,7 +181,7 @@ def test_a_bots_thought_goes_until_somebody_else_is_asked() -> None:
     assert task is not None
     thought = bot_turn(task)
     for _ in thought.actions:
-        sitting = sitting.heed(thought)
+        sitting = sitting.apply_bot_plan(thought)
         thought = thought.rest()
     assert sitting.to_move == 1
 
@@ -185,8 +191,8 @@ def test_a_thought_that_comes_too_late_changes_nothing() -> None:
     task = sitting.bot_task()
     assert task is not None
     thought = bot_turn(task)
-    later = sitting.heed(thought)
-    assert later.heed(thought) is later
+    later = sitting.apply_bot_plan(thought)
+    assert later.apply_bot_plan(thought) is later
 
 
 def test_a_thought_of_a_bot_whose_person_came_back_changes_nothing() -> None:
@@ -194,16 +200,16 @@ def test_a_thought_of_a_bot_whose_person_came_back_changes_nothing() -> None:
     task = away.bot_task()
     assert task is not None
     back = away.sit(0, "Kira")
-    assert back.heed(bot_turn(task)) is back
+    assert back.apply_bot_plan(bot_turn(task)) is back
 
 
 def test_a_bot_plays_in_a_persons_stead_until_they_come_back() -> None:
     away = seated().stand_in(0, "random")
-    assert (away.sitters[0], away.sit(0, "Kira").sitters[0]) == (Sitter("Kira", "random"), KIRA)
+    assert (away.sitters[0], away.sit(0, "Kira").sitters[0]) == (Occupant("Kira", "random"), KIRA)
 
 
 def test_nobody_takes_a_seat_that_is_somebody_elses() -> None:
-    with pytest.raises(NotNow, match="seat 1 is Kira's"):
+    with pytest.raises(UnavailableAction, match="seat 1 is Kira's"):
         seated().sit(0, "Mira")
 
 
@@ -219,7 +225,7 @@ def test_with_bots_alone_beside_a_choice_is_taken_back_at_once() -> None:
 
 
 def test_a_choice_is_taken_back_when_every_other_person_agrees() -> None:
-    begun = simple(KIRA, JONAS, Sitter("Mira"))
+    begun = simple(KIRA, JONAS, Occupant("Mira"))
     asked = first(begun).ask_undo(0)
     half = asked.grant_undo(2)
     assert (asked.missing_grants(), half.missing_grants(), table_of(half.grant_undo(1))) == (
@@ -228,24 +234,24 @@ def test_a_choice_is_taken_back_when_every_other_person_agrees() -> None:
 
 def test_two_people_do_not_ask_for_an_undo_at_once() -> None:
     asked = first(first(simple(KIRA, JONAS))).ask_undo(0)
-    with pytest.raises(NotNow, match=r"seat 1 \(Kira\) asks already"):
+    with pytest.raises(UnavailableAction, match=r"seat 1 \(Kira\) asks already"):
         asked.ask_undo(1)
 
 
 def test_nobody_can_fill_a_match_with_what_brings_it_no_further() -> None:
     sitting = simple(KIRA, JONAS)
-    for _ in range(MOST[Refused]):
+    for _ in range(MOST[RefusalEvent]):
         sitting = sitting.refuse(0, "x" * 5000, "it is so")
-    with pytest.raises(NotNow, match="that is no choice here"):
+    with pytest.raises(UnavailableAction, match="that is no choice here"):
         sitting.move(0, "dance")
-    assert len("".join(map(event_line, sitting.events))) < 500 * MOST[Refused]
+    assert len("".join(map(event_line, sitting.events))) < 500 * MOST[RefusalEvent]
 
 
 def test_a_match_that_was_filled_up_can_be_played_on() -> None:
     sitting = simple(KIRA, JONAS)
-    for _ in range(MOST[Hinted]):
+    for _ in range(MOST[HintEvent]):
         sitting = sitting.hint(0)
-    assert isinstance(first(sitting).last, Moved)
+    assert isinstance(first(sitting).last, MoveEvent)
 
 
 def test_all_that_may_happen_fits_into_a_file() -> None:
@@ -253,16 +259,16 @@ def test_all_that_may_happen_fits_into_a_file() -> None:
 
 
 def test_a_seat_waits_whose_bot_is_not_loaded() -> None:
-    assert seated("chocoly", Sitter(bot="own.py:Mine"), KIRA).bot_task() is None
+    assert seated("chocoly", Occupant(bot="own.py:Mine"), KIRA).bot_task() is None
 
 
 def test_an_unknown_bot_takes_no_seat() -> None:
-    with pytest.raises(NotNow, match="there is no bot 'genius'"):
+    with pytest.raises(UnavailableAction, match="there is no bot 'genius'"):
         seated().stand_in(0, "genius")
 
 
 def test_whoever_asks_can_not_agree() -> None:
-    with pytest.raises(NotNow, match=r"seat 1 \(Kira\) isn't asked"):
+    with pytest.raises(UnavailableAction, match=r"seat 1 \(Kira\) isn't asked"):
         first(seated()).ask_undo(0).grant_undo(0)
 
 
@@ -295,13 +301,13 @@ def test_the_same_choice_has_the_same_luck_after_an_undo() -> None:
 
 @pytest.mark.parametrize(("text", "revealed"), [(OPEN, False), (DRAWN, True)])
 def test_an_undo_says_whether_something_was_revealed(text: str, revealed: bool) -> None:
-    undone = first(open_sitting(kit_rules(text), "7", (KIRA, GREEDY))).ask_undo(0).last
-    assert undone == Undone(seat=0, moves=0, revealed=revealed)
+    undone = first(open_live_match(kit_rules(text), "7", (KIRA, GREEDY))).ask_undo(0).last
+    assert undone == UndoEvent(seat=0, moves=0, revealed=revealed)
 
 
 def test_after_the_end_nothing_is_taken_back() -> None:
     over = lively(seated("pebbles"), "end")
-    with pytest.raises(NotNow, match="it is over"):
+    with pytest.raises(UnavailableAction, match="it is over"):
         over.ask_undo(0)
 
 
@@ -313,11 +319,11 @@ def test_of_two_who_play_one_gives_up_and_the_other_wins() -> None:
 
 def test_of_three_who_play_one_gives_up_and_a_bot_plays_on() -> None:
     left = seated("chocoly", KIRA, JONAS, GREEDY).resign(0, "random")
-    assert (left.is_over, left.sitters[0]) == (False, Sitter("Kira", "random"))
+    assert (left.is_over, left.sitters[0]) == (False, Occupant("Kira", "random"))
 
 
 def test_whoever_gave_up_does_not_come_back() -> None:
-    with pytest.raises(NotNow, match=r"seat 1 \(Kira\) has given up"):
+    with pytest.raises(UnavailableAction, match=r"seat 1 \(Kira\) has given up"):
         seated("chocoly", KIRA, JONAS, GREEDY).resign(0).sit(0, "Kira")
 
 
@@ -328,7 +334,7 @@ def test_nobody_wins_what_is_broken_off() -> None:
 
 
 def test_answers_come_after_the_end() -> None:
-    with pytest.raises(NotNow, match="it isn't over yet"):
+    with pytest.raises(UnavailableAction, match="it isn't over yet"):
         seated().answer(0, fun=5)
 
 
@@ -349,7 +355,7 @@ def test_the_log_tells_what_was_taken_back() -> None:
 
 
 def test_the_log_names_no_piece_that_its_reader_can_not_know() -> None:
-    sitting = first(open_sitting(kit_rules(SECRET), "7", (KIRA, GREEDY)))
+    sitting = first(open_live_match(kit_rules(SECRET), "7", (KIRA, GREEDY)))
     told = {viewer: sitting.log(viewer)[0].words for viewer in (0, 1, SPECTATOR, ALL_SEEING)}
     assert told[1] == told[SPECTATOR] == "hide a card"
     assert told[0] == told[ALL_SEEING] in ("hide oak", "hide ash", "hide brook", "hide tide")
@@ -357,7 +363,7 @@ def test_the_log_names_no_piece_that_its_reader_can_not_know() -> None:
 
 def test_a_touch_that_means_nothing_is_refused_with_a_reason() -> None:
     sitting = seated("chai")
-    assert sitting.touch(0, [Spot(word="dance")], 80).last == Refused(
+    assert sitting.touch(0, [TouchSpot(word="dance")], 80).last == RefusalEvent(
         seat=0, words="dance", milliseconds=80,
         reason="an action comes first: market, pantry or reserve (CHA-4, CHA-7, CHA-9)")
 
@@ -384,16 +390,16 @@ def test_the_log_goes_on_where_it_was_read() -> None:
 def test_the_end_is_the_one_of_the_rules() -> None:
     over = lively(seated("pebbles"), "outcome")
     outcome = over.rules.outcome(over.state)
-    assert over.last == Ended(cause=outcome.cause, scores=outcome.scores,
+    assert over.last == EndEvent(cause=outcome.cause, scores=outcome.scores,
                               winners=tuple(seat + 1 for seat in outcome.winners))
 
 
 @pytest.mark.parametrize("seed", ["", "7/8", "X", "1" * 33])
 def test_a_seed_is_a_plain_word(seed: str) -> None:
     with pytest.raises(ValueError, match="a seed has up to 32 digits and small letters"):
-        open_sitting(engine("chocoly", 2), seed, (KIRA, GREEDY))
+        open_live_match(engine("chocoly", 2), seed, (KIRA, GREEDY))
 
 
 def test_a_table_for_two_has_no_third_seat() -> None:
     with pytest.raises(ValueError, match="there are 2 seats, not 3"):
-        open_sitting(engine("chocoly", 2), "7", (KIRA, JONAS, GREEDY))
+        open_live_match(engine("chocoly", 2), "7", (KIRA, JONAS, GREEDY))

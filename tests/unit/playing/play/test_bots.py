@@ -9,7 +9,7 @@ import pytest
 
 from generator.playing.play.bots import check_word, make_bot
 from generator.playing.play.match import Streams, play_match
-from generator.playing.play.search import Outlook, SearchBot, lead, some
+from generator.playing.play.search import SearchBot, TurnLookahead, lead, sample_choices
 from generator.playing.rules.chance import Chance, stream
 from tests.toy_game import DECIDE, KEEP, Dice, Toy, ToyState
 
@@ -119,7 +119,7 @@ class Glancing(Toy):
 
 def test_a_glance_picks_what_looks_best_where_the_game_can_tell() -> None:
     state = Toy(2).setup(stream("table"))
-    glances = [Outlook(rules, state, stream("luck")).at_a_glance(state)
+    glances = [TurnLookahead(rules, state, stream("luck")).choose_by_prospects(state)
                for rules in (Toy(2), Glancing(2))]
     assert glances == [-1, Toy(2).legal(state)[-1]]
 
@@ -127,12 +127,12 @@ def test_a_glance_picks_what_looks_best_where_the_game_can_tell() -> None:
 @pytest.mark.parametrize("rules", [Toy(2), Glancing(2)])
 def test_a_turn_without_much_thought_ends_with_the_turn(rules: Toy) -> None:
     state = rules.setup(stream("table"))
-    outlook = Outlook(rules, state, stream("luck"))
+    outlook = TurnLookahead(rules, state, stream("luck"))
     assert not outlook.goes_on(outlook.played(rules.clone(state), 3))
 
 
 def test_some_choices_are_different_ones() -> None:
-    assert len(set(some(list(range(9)), 6, stream("luck")))) == 6
+    assert len(set(sample_choices(list(range(9)), 6, stream("luck")))) == 6
 
 
 @pytest.mark.parametrize(("word", "message"), [

@@ -10,12 +10,12 @@ from types import ModuleType
 
 import pytest
 
-from generator.apps.workflows import play
+from generator.apps.workflows import game_rules as play
 from generator.base.findings import Findings, Stop
 from generator.judging.balance.recorder import record_batch
 from generator.playing.play import executors
 from generator.playing.play.executors import executor_for, play_study
-from generator.playing.play.study import Counts, Spec, run_study
+from generator.playing.play.match_study import Counts, Spec, run_study
 from tests.cluster import Cluster
 
 GAMES = 60

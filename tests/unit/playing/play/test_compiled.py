@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.playing.rules import compiled
-from generator.playing.rules.registry import playable
+from generator.playing.rules.registry import playable_games
 
 ROOT = Path(__file__).parents[4]
 SEEDS = 300
@@ -47,7 +47,7 @@ def play(build: str, game: str, seeds: int) -> tuple[bool, list[str]]:
 
 
 @pytest.mark.skipif(not compiled.is_compiled(), reason="not compiled: `make compile` builds it")
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_both_builds_play_the_same_games(game: str) -> None:
     from_source, expected = play("pure", game, SEEDS)
     compiled_is_source, games = play("compiled", game, SEEDS)
@@ -56,7 +56,7 @@ def test_both_builds_play_the_same_games(game: str) -> None:
 
 
 def test_the_sources_can_be_asked_for() -> None:
-    assert play("pure", playable()[0], 2)[0]
+    assert play("pure", playable_games()[0], 2)[0]
 
 
 def test_sources_alone_are_the_pure_build(

@@ -2,15 +2,15 @@
 
 import pytest
 
-from generator.playing.play.ending import cause_in_words, final_figures, tie_in_words
-from generator.playing.rules.engine import Outcome, ranked
+from generator.playing.play.display_names import cause_text, final_figures, tie_text
+from generator.playing.rules.engine import Outcome, find_winners
 from tests.sittings import engine
 
 SHIPPED = ("chai", "chocolatiers", "chocolatiers-light", "chocoly", "master-chocolatier")
 
 
 def outcome_of(*keys: tuple[float, ...]) -> Outcome:
-    winners, needed = ranked(keys)
+    winners, needed = find_winners(keys)
     return Outcome(tuple(key[0] for key in keys), keys, winners, "rounds", ({},) * len(keys), True,
                    needed)
 
@@ -25,22 +25,22 @@ def outcome_of(*keys: tuple[float, ...]) -> Outcome:
 ])
 def test_a_tie_says_how_it_was_broken(keys: tuple[tuple[float, ...], ...], told: str) -> None:
     outcome = outcome_of(*keys)
-    assert tie_in_words(engine("chai", 2), outcome, outcome.winners) == told
+    assert tie_text(engine("chai", 2), outcome, outcome.winners) == told
 
 
 def test_whoever_is_left_alone_wins_no_tie() -> None:
-    assert tie_in_words(engine("chai", 2), outcome_of((40, -5, 3), (40, -6, 9)), (1,)) == ""
+    assert tie_text(engine("chai", 2), outcome_of((40, -5, 3), (40, -6, 9)), (1,)) == ""
 
 
 def test_partners_have_no_tie_between_them() -> None:
-    assert tie_in_words(engine("chocoly", 4), outcome_of((9, 2), (7, 3), (9, 2), (7, 3)),
+    assert tie_text(engine("chocoly", 4), outcome_of((9, 2), (7, 3), (9, 2), (7, 3)),
                         (0, 2)) == ""
 
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_a_cause_is_no_word_of_the_engine(game: str) -> None:
     rules = engine(game)
-    told = [cause_in_words(rules, cause) for cause in (*dict(rules.info.ends), "max_turns",
+    told = [cause_text(rules, cause) for cause in (*dict(rules.info.ends), "max_turns",
                                                        "abandoned", "resigned")]
     assert all(" " in each and "_" not in each for each in told)
 

@@ -11,8 +11,13 @@ from typing import Any
 import pytest
 
 from generator.base.findings import Findings, Stop
-from generator.playing.play.executors import check_workers, executor_for, play_study, tell_lost
-from generator.playing.play.study import AHEAD, Counts, Spec, run_study
+from generator.playing.play.executors import (
+    check_workers,
+    executor_for,
+    play_study,
+    report_lost_games,
+)
+from generator.playing.play.match_study import MOST_PENDING, Counts, Spec, run_study
 from tests.toy_game import toy_supply
 
 SPEC = Spec(toy_supply(), 2, {}, ("random", "random"), 1)
@@ -76,7 +81,7 @@ def test_batches_that_are_lost_are_named_and_the_others_count() -> None:
 
 def test_when_nobody_is_left_the_rest_is_lost_and_not_even_sent() -> None:
     lost: list[range] = []
-    games = 3 * AHEAD
+    games = 3 * MOST_PENDING
     executor = Forgetful(set(), broken_from=5)
     counts = run_study(executor, SPEC, games, 1, play=one_a_game, lost=lost)
     assert (counts["games",], sum(map(len, lost))) == (5, games - 5)
@@ -113,14 +118,14 @@ def test_a_process_that_dies_takes_only_its_games_with_it() -> None:
 
 def test_lost_games_are_named_in_stretches() -> None:
     findings = Findings()
-    tell_lost([range(40, 60), range(20, 40), range(90, 91)], 100, findings)
+    report_lost_games([range(40, 60), range(20, 40), range(90, 91)], 100, findings)
     assert [(each.code, each.message) for each in findings] == [
         ("study/lost", "41 of 100 games were lost with their workers: 20 to 59, 90")]
 
 
 def test_many_stretches_are_counted() -> None:
     findings = Findings()
-    tell_lost([range(at, at + 1) for at in range(0, 40, 2)], 40, findings)
+    report_lost_games([range(at, at + 1) for at in range(0, 40, 2)], 40, findings)
     assert next(each.message for each in findings).endswith("12, 14 and 12 more stretches")
 
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows import play
+from generator.apps.workflows import game_rules as play
 from generator.base.findings import Findings
 from generator.game.model.supply import Supply
 from generator.playing.play.laws import option_sets
-from generator.playing.play.playthrough import playthrough
-from generator.playing.rules.registry import options_of, playable
+from generator.playing.play.playthrough import playthrough_text
+from generator.playing.rules.registry import options_of, playable_games
 
 GOLDEN = Path(__file__).parents[3] / "golden" / "playthroughs"
-SETS = [(game, options) for game in playable() for options in option_sets(options_of(game))]
+SETS = [(game, options) for game in playable_games() for options in option_sets(options_of(game))]
 LONGEST = 700
 
 
@@ -39,7 +39,7 @@ def test_a_match_goes_as_it_was_recorded(game: str, options: dict[str, str], siz
     counts = supply(game).players
     players = min(counts) if size == "smallest" else max(counts)
     rules = play.rules_of(supply(game), players, options, Findings())
-    text = playthrough(rules, ("random",) * players, 7) + "\n"
+    text = playthrough_text(rules, ("random",) * players, 7) + "\n"
     file = GOLDEN / name(game, options, players)
     if request.config.getoption("--update-golden"):
         file.write_text(text, encoding="utf-8", newline="\n")

@@ -6,13 +6,18 @@ import pickle
 
 import pytest
 
-from generator.playing.matches.events import Hinted
-from generator.playing.matches.sitting import NotNow, Sitter, Sitting, open_sitting
-from generator.playing.play.hints import MOST_HINTS, Hint, hints
+from generator.playing.matches.live_match import (
+    LiveMatch,
+    Occupant,
+    UnavailableAction,
+    open_live_match,
+)
+from generator.playing.matches.match_events import HintEvent
+from generator.playing.play.bot_tasks import MOST_HINTS, Hint, find_hints
 from tests.sittings import GAMES, seated
 from tests.unit.playing.kit.make import rules as kit_rules
 
-KIRA, GREEDY = Sitter("Kira"), Sitter(bot="greedy")
+KIRA, GREEDY = Occupant("Kira"), Occupant(bot="greedy")
 # A card from the deck is worth 2 on average, a sure thing 3; the best card is worth 5.
 TEMPTING = """
     deck = Pile("card", face_down=True)
@@ -42,14 +47,14 @@ def _pebbles(pebbles: None) -> None:
     """Pebbles is found like a shipped game."""
 
 
-def of(sitting: Sitting) -> tuple[Hint, ...]:
-    return hints(sitting.hint_task(sitting.to_move))
+def of(sitting: LiveMatch) -> tuple[Hint, ...]:
+    return find_hints(sitting.hint_task(sitting.to_move))
 
 
-def tempting() -> Sitting:
+def tempting() -> LiveMatch:
     """A table with the best card on top of the deck."""
     rules = kit_rules(TEMPTING)
-    tables = (open_sitting(rules, str(seed), (KIRA, GREEDY)) for seed in range(200))
+    tables = (open_live_match(rules, str(seed), (KIRA, GREEDY)) for seed in range(200))
     return next(each for each in tables if "tide" in str(
         rules.dump(each.move(0, "take a card").state)["kept"]))
 
@@ -57,7 +62,7 @@ def tempting() -> Sitting:
 @pytest.mark.parametrize("game", GAMES)
 def test_hints_are_a_few_different_choices_of_the_seat(game: str) -> None:
     sitting = seated(game)
-    found = {hint.action for hint in hints(sitting.hint_task(sitting.to_move, 1))}
+    found = {hint.action for hint in find_hints(sitting.hint_task(sitting.to_move, 1))}
     assert 0 < len(found) <= MOST_HINTS
     assert found <= {each.action for each in sitting.choices(sitting.to_move)}
 
@@ -88,13 +93,13 @@ def test_a_hint_says_what_its_plan_goes_on_to_do() -> None:
 
 def test_hints_come_from_another_process_as_from_here() -> None:
     task = tempting().hint_task(0)
-    assert hints(pickle.loads(pickle.dumps(task))) == hints(task)
+    assert find_hints(pickle.loads(pickle.dumps(task))) == find_hints(task)
 
 
 def test_only_whoever_is_to_choose_gets_hints() -> None:
-    with pytest.raises(NotNow, match=r"it is the turn of seat 1 \(Kira\)"):
+    with pytest.raises(UnavailableAction, match=r"it is the turn of seat 1 \(Kira\)"):
         tempting().hint_task(1)
 
 
 def test_that_somebody_asked_for_hints_is_noted() -> None:
-    assert tempting().hint(0).last == Hinted(seat=0)
+    assert tempting().hint(0).last == HintEvent(seat=0)

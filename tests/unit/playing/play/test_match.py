@@ -6,7 +6,7 @@ import pytest
 
 from generator.playing.play.bots import make_bot
 from generator.playing.play.match import Match, Streams, play_match, watch_match
-from generator.playing.play.playthrough import playthrough
+from generator.playing.play.playthrough import playthrough_text
 from generator.playing.rules.engine import IllegalAction
 from tests.toy_game import Toy
 
@@ -39,7 +39,7 @@ def test_an_illegal_choice_is_refused_with_the_legal_ones() -> None:
 
 
 def test_a_playthrough_tells_what_each_turn_changed() -> None:
-    lines = playthrough(Toy(2), ("greedy", "greedy"), 7).splitlines()
+    lines = playthrough_text(Toy(2), ("greedy", "greedy"), 7).splitlines()
     assert lines[:3] == [
         "toy: greedy, greedy; seed 7, game 0",
         "turn 1, seat 1: take mine; keep",
@@ -48,6 +48,6 @@ def test_a_playthrough_tells_what_each_turn_changed() -> None:
 
 
 def test_a_playthrough_tells_how_it_ended() -> None:
-    last = playthrough(Toy(2), ("greedy", "greedy"), 7).splitlines()[-4:]
+    last = playthrough_text(Toy(2), ("greedy", "greedy"), 7).splitlines()[-4:]
     assert [line.partition(":")[0] for line in last] == [
         "the end after 18 turns and 36 choices", "seat 1", "seat 2", last[-1]]

@@ -8,13 +8,13 @@ from multiprocessing import get_context
 
 import pytest
 
-from generator.apps.workflows import play
+from generator.apps.workflows import game_rules as play
 from generator.base.findings import Findings
 from generator.playing.play.bots import RandomBot
 from generator.playing.play.match import Bot, Match, Streams, play_match, watch_match
 from generator.playing.rules.chance import stream
 from generator.playing.rules.engine import Rules
-from generator.playing.rules.registry import playable
+from generator.playing.rules.registry import playable_games
 from tests.toy_game import Toy, ToyState
 
 
@@ -29,13 +29,13 @@ def random_match(rules: Rules[object]) -> Match:
                       streams.chance())
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_an_engine_that_was_sent_plays_the_same(game: str) -> None:
     rules = engine(game)
     assert random_match(pickle.loads(pickle.dumps(rules))) == random_match(rules)
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_a_table_that_was_sent_is_the_same_table(game: str) -> None:
     rules = engine(game)
     state = rules.setup(stream("packing"))

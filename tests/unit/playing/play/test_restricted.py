@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from generator.apps.workflows import play
+from generator.apps.workflows import game_rules as play
 from generator.base.findings import Findings
 from generator.playing.play.bots import (
-    Narrowed,
+    RestrictedRules,
     check_word,
+    find_first_words,
     first_word,
     make_bot,
-    tell_unknown,
-    words_of,
+    report_unknown_bots,
 )
 from generator.playing.play.match import Streams, play_match, watch_match
 from generator.playing.rules.chance import stream
 from generator.playing.rules.engine import Rules
-from generator.playing.rules.registry import playable
+from generator.playing.rules.registry import playable_games
 from tests.toy_game import DECIDE, KEEP, SELL, Dice, Toy
 
 # A word of each game that a player can do without; every turn of Master Chocolatier is a take.
@@ -75,14 +75,14 @@ def test_a_bot_plays_on_with_words_that_leave_it_nothing() -> None:
 
 
 def test_a_bot_knows_that_others_may_do_it() -> None:
-    rules = Narrowed(Toy(2), 0, ("keep",))
+    rules = RestrictedRules(Toy(2), 0, ("keep",))
     own = rules.load({"phase": "decide", "taken": ["bank"], "row": ["wheat"], "deck": []})
     other = rules.load({"phase": "decide", "taken": ["bank"], "row": ["wheat"], "seat": 2})
     assert (own.phase, rules.legal(own), rules.legal(other)) == (DECIDE, [SELL], [KEEP, SELL])
 
 
 def test_what_is_left_is_sampled_evenly() -> None:
-    rules = Narrowed(Toy(2), 0, ("keep",))
+    rules = RestrictedRules(Toy(2), 0, ("keep",))
     state = rules.load({"phase": "decide", "taken": ["bank"], "row": ["wheat"], "deck": []})
     luck = stream("luck")
     assert {rules.sample(state, luck) for _ in range(20)} == {SELL}
@@ -99,27 +99,27 @@ def test_words_that_mean_no_restricted_bot_are_refused(word: str) -> None:
         check_word(word)
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_the_words_of_a_game_are_those_its_choices_begin_with(game: str) -> None:
     rules = rules_of(game)
-    known = words_of(rules, 2)
+    known = find_first_words(rules, 2)
     assert known == tuple(sorted(set(known)))
     state = rules.setup(stream("words"))
     assert {first_word(rules, state, choice) for choice in rules.legal(state)} <= set(known)
-    assert WITHOUT.get(game, "take") in words_of(rules)
+    assert WITHOUT.get(game, "take") in find_first_words(rules)
 
 
 def test_a_word_that_nobody_says_is_told_once_for_all_seats() -> None:
     findings = Findings()
-    assert not tell_unknown(Toy(2), ("greedy!sel", "greedy!sel"), findings)
+    assert not report_unknown_bots(Toy(2), ("greedy!sel", "greedy!sel"), findings)
     assert [(each.code, each.hint) for each in findings] == [("study/word", "did you mean 'sell'?")]
 
 
 def test_a_word_that_is_said_is_no_finding() -> None:
-    assert tell_unknown(Toy(2), ("greedy!sell", "greedy"), Findings())
+    assert report_unknown_bots(Toy(2), ("greedy!sell", "greedy"), Findings())
 
 
-@pytest.mark.parametrize("game", playable())
+@pytest.mark.parametrize("game", playable_games())
 def test_a_greedy_bot_that_misses_nothing_plays_like_the_plain_one(game: str) -> None:
     rules = rules_of(game)
     assert words_said(rules, "greedy!nothing") == words_said(rules, "greedy")

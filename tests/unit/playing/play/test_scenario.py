@@ -9,7 +9,7 @@ import pytest
 
 from generator.base.findings import Findings
 from generator.game.load.scenario_file import read_scenarios
-from generator.playing.play.scenario import run_scenario
+from generator.playing.play.scenario_runner import run_scenario
 from tests.toy_game import Toy
 
 Told = Callable[[str], list[str]]

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
-from generator.playing.play.spoken import Spoken, seat_names, spoken
+from generator.playing.play.display_names import DisplayNames, display_names, seat_names
 
 NAMES = {"black-01": "Asha", "black-011": "Edmund", "mint": "Mint Leaf", "guard-1": "Guard",
          "guard-2": "Guard"}
 KINDS = {**dict.fromkeys(NAMES, "customer"), "tile-14": "flavour-tile", "nut": "card",
          "nut-cluster": "card"}
-SAID = Spoken(NAMES, KINDS)
+SAID = DisplayNames(NAMES, KINDS)
 # Ids, what ids are made of, and what stands between.
 SCRAPS = st.lists(st.sampled_from([*KINDS, "black", "01", "-", "_", "x", " ", ",", "at 0,2", "é"]))
 
@@ -40,7 +40,7 @@ def test_an_id_that_is_an_ordinary_word_stays_in_a_sentence() -> None:
 
 
 def test_a_number_is_no_piece() -> None:
-    said = Spoken({"1": "Fireball"}, {"1": "card", "2": "card"})
+    said = DisplayNames({"1": "Fireball"}, {"1": "card", "2": "card"})
     assert said.choice("pay 1 2 into cup 1") == "pay 1 2 into cup 1"
 
 
@@ -64,12 +64,12 @@ def test_what_is_no_id_stays_as_it_is(scraps: list[str]) -> None:
 ])
 def test_names_are_what_the_pieces_say_in_a_language(language: str, text: str, read: str) -> None:
     opened = open_game("chai", Findings())
-    assert spoken(opened.game, opened.assets.words[language]).choice(text) == read
+    assert display_names(opened.game, opened.assets.words[language]).choice(text) == read
 
 
 def test_a_piece_may_be_called_by_the_text_of_its_id() -> None:
     opened = open_game("chocolatiers", Findings())
-    said = spoken(opened.game, opened.assets.words["en"])
+    said = display_names(opened.game, opened.assets.words["en"])
     assert said.choice("for nut-cluster mint") == "for Nut Cluster, Mint"
 
 

@@ -5,9 +5,15 @@ from __future__ import annotations
 import pytest
 
 from generator.base.findings import Findings
-from generator.playing.play.bots import check_word, make_bot, tell_unknown
+from generator.playing.play.bots import check_word, make_bot, report_unknown_bots
 from generator.playing.play.match import Streams, play_match
-from generator.playing.play.strategist import FEATURES, LEANINGS, leaning, read, written
+from generator.playing.play.strategist import (
+    FEATURES,
+    LEANINGS,
+    format_weights,
+    parse_weights,
+    score_table,
+)
 from generator.playing.rules.chance import stream
 from tests.toy_game import KEEP, SELL, Toy
 
@@ -50,12 +56,12 @@ def test_a_table_shows_each_feature(name: str, found: float) -> None:
     rules = Toy(2)
     state = rules.load({"deck": ["mill"], "row": ["mill"], "coins": [0, 3],
                         "hands": [["mill", "mine"], []]})
-    assert leaning(rules, state, 0, {name: 1.0}) == found
+    assert score_table(rules, state, 0, {name: 1.0}) == found
 
 
 def test_the_word_of_weights_means_them() -> None:
     weights = {name: 0.25 * at - 1 for at, name in enumerate(FEATURES) if at != 4}
-    assert read(written(weights).partition(":")[2]) == weights
+    assert parse_weights(format_weights(weights).partition(":")[2]) == weights
 
 
 @pytest.mark.parametrize("word", ["leaning", "leaning:", "leaning:held", "leaning:held+x",
@@ -67,7 +73,7 @@ def test_a_word_without_known_weights_is_refused(word: str) -> None:
 
 def test_a_bot_that_has_learnt_nothing_of_a_game_is_refused() -> None:
     findings = Findings()
-    tell_unknown(Toy(2), ("learnt", "greedy"), findings)
+    report_unknown_bots(Toy(2), ("learnt", "greedy"), findings)
     assert [(each.code, each.message) for each in findings] == [
         ("study/unlearnt", "'learnt' has learnt nothing of this game yet")]
 

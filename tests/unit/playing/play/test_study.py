@@ -8,16 +8,23 @@ from dataclasses import replace
 
 import pytest
 
-from generator.apps.workflows import play
+from generator.apps.workflows import game_rules as play
 from generator.base.findings import Findings
-from generator.base.statistics import spread
+from generator.base.statistics import summarize_spread
 from generator.playing.play.executors import play_study
 from generator.playing.play.match import Match
-from generator.playing.play.study import Counts, Spec, add_match, batch_size, run_study, summarise
+from generator.playing.play.match_study import (
+    Counts,
+    Spec,
+    add_match,
+    batch_size,
+    run_study,
+    summarise,
+)
 from generator.playing.rules.engine import Outcome
-from generator.playing.rules.registry import playable
+from generator.playing.rules.registry import playable_games
 
-GAME = "master-chocolatier" if "master-chocolatier" in playable() else playable()[0]
+GAME = "master-chocolatier" if "master-chocolatier" in playable_games() else playable_games()[0]
 
 
 @pytest.fixture(scope="module")
@@ -101,7 +108,7 @@ def test_a_game_that_was_cut_off_counts_as_unfinished_and_for_nobody(spec: Spec)
 
 
 def test_a_spread_knows_its_middle_and_its_ends() -> None:
-    found = spread({1.0: 10, 2.0: 80, 9.0: 10})
+    found = summarize_spread({1.0: 10, 2.0: 80, 9.0: 10})
     assert (found.mean, found.p5, found.p50, found.p95) == (2.6, 1.0, 2.0, 9.0)
 
 

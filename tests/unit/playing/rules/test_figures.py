@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from generator.base.findings import Findings, Where
+from generator.base.findings import FileLocation, Findings
 from generator.game.model.supply import Supply
-from generator.playing.rules.figures import Figures
+from generator.playing.rules.figure_reader import FigureReader
 
 
-def figures(**options: object) -> tuple[Figures, Findings]:
+def figures(**options: object) -> tuple[FigureReader, Findings]:
     findings = Findings()
-    return Figures(Supply("toy", (2, 3), {}, (), options, Where("game.yaml")), findings), findings
+    return FigureReader(Supply("toy", (2, 3), {}, (), options, FileLocation("game.yaml")),
+                        findings), findings
 
 
 def test_a_number_within_its_bounds_is_read() -> None:
@@ -106,20 +107,21 @@ def test_numbers_that_cannot_be_read_are_nothing_of_that_many() -> None:
 def test_what_is_wrong_points_at_the_game() -> None:
     read, findings = figures()
     read.refuse("no", "yes")
-    assert [(each.where, each.hint) for each in findings] == [(Where("game.yaml"), "yes")]
+    assert [(each.where, each.hint) for each in findings] == [(FileLocation("game.yaml"), "yes")]
 
 
 def test_a_figure_that_is_wrong_is_told_at_its_line() -> None:
-    findings, at = Findings(), Where("game.yaml", 7, 9)
-    supply = Supply("toy", (2,), {}, (), {"hand": 0}, Where("game.yaml"), places={"hand": at})
-    Figures(supply, findings).number("hand", 1, 9)
+    findings, at = Findings(), FileLocation("game.yaml", 7, 9)
+    supply = Supply("toy", (2,), {}, (), {"hand": 0}, FileLocation("game.yaml"),
+                    places={"hand": at})
+    FigureReader(supply, findings).number("hand", 1, 9)
     assert [each.where for each in findings] == [at]
 
 
 def test_a_figure_with_a_slip_in_its_name_is_told_where_the_slip_is() -> None:
-    findings, at = Findings(), Where("game.yaml", 7, 9)
-    supply = Supply("toy", (2,), {}, (), {"hand-limmit": 6}, Where("game.yaml"),
+    findings, at = Findings(), FileLocation("game.yaml", 7, 9)
+    supply = Supply("toy", (2,), {}, (), {"hand-limmit": 6}, FileLocation("game.yaml"),
                     places={"hand-limmit": at})
-    Figures(supply, findings).number("hand-limit", 1, 9)
+    FigureReader(supply, findings).number("hand-limit", 1, 9)
     assert [(each.where, each.hint) for each in findings] == [
         (at, "is it 'hand-limmit' that is meant?")]

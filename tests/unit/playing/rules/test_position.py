@@ -6,31 +6,31 @@ import pickle
 
 import pytest
 
-from generator.playing.rules.position import Copies, Value, WrongPosition, zone_of
+from generator.playing.rules.position import PartCopies, PositionValue, WrongPosition, zone_of
 from tests.toy_game import Toy
 
 
 def test_a_value_is_refused_with_the_way_to_it() -> None:
-    hands = Value({"hands": [["mint"], ["fudge"]]}).entry("hands").get("hands", ()).items(2)
+    hands = PositionValue({"hands": [["mint"], ["fudge"]]}).entry("hands").get("hands", ()).items(2)
     with pytest.raises(WrongPosition, match=r"^there is no card 'fudge'$") as wrong:
         hands[1].indices(("mint", "truffle"), "card")
     assert wrong.value.path == ("hands", 1, 0)
 
 
 def test_people_count_seats_from_1() -> None:
-    assert (Value(2).seat(2), zone_of("hand", 1)) == (1, "hand of seat 2")
+    assert (PositionValue(2).seat(2), zone_of("hand", 1)) == (1, "hand of seat 2")
 
 
 def test_what_is_left_empty_is_as_if_it_was_left_out() -> None:
-    entry = Value({"first": None}).entry("first")
+    entry = PositionValue({"first": None}).entry("first")
     assert (entry.has("first"), entry.get("first", 7).value) == (False, 7)
 
 
 def test_a_copy_too_many_is_refused_where_it_lies() -> None:
-    copies = Copies(("mint", "truffle"), (2, 1))
-    assert copies.listed(Value(["mint", "truffle"], ("deck",)), "card") == [0, 1]
+    copies = PartCopies(("mint", "truffle"), (2, 1))
+    assert copies.listed(PositionValue(["mint", "truffle"], ("deck",)), "card") == [0, 1]
     with pytest.raises(WrongPosition, match=r"^there is only 1 'truffle'$") as wrong:
-        copies.listed(Value(["mint", "truffle"], ("tray",)), "card")
+        copies.listed(PositionValue(["mint", "truffle"], ("tray",)), "card")
     assert (wrong.value.path, copies.copies) == (("tray", 1), (2, 1))
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows import play
-from generator.base.findings import Findings, Where
-from generator.game.model.game import Reference
+from generator.apps.workflows import game_rules as play
+from generator.base.findings import FileLocation, Findings
+from generator.game.model.game import NamedReference
 from generator.game.model.supply import Supply
-from generator.playing.play.playthrough import playthrough
+from generator.playing.play.playthrough import playthrough_text
 from generator.playing.rules.registry import rules_for
 
 ROOT = Path(__file__).parents[4]
@@ -32,7 +32,7 @@ def copy(tmp_path: Path) -> Path:
 
 def played(where: str) -> str:
     findings = Findings()
-    return playthrough(play.rules_of(play.supply_at(where, findings), 2, OPTIONS, findings),
+    return playthrough_text(play.rules_of(play.supply_at(where, findings), 2, OPTIONS, findings),
                        BOTS, 3)
 
 
@@ -42,12 +42,12 @@ def test_a_copy_plays_by_the_rules_that_it_names(copy: Path) -> None:
 
 
 def test_rules_are_called_like_the_game_unless_game_yaml_says_otherwise() -> None:
-    assert Supply("toy", (2,), {}, (), {}, Where("game.yaml")).engine == "toy"
+    assert Supply("toy", (2,), {}, (), {}, FileLocation("game.yaml")).engine == "toy"
 
 
 def test_rules_may_be_those_of_another_game() -> None:
-    rules = Reference("chai", Where("game.yaml", 3, 8))
-    assert Supply("toy", (2,), {}, (), {}, Where("game.yaml"), rules).engine == "chai"
+    rules = NamedReference("chai", FileLocation("game.yaml", 3, 8))
+    assert Supply("toy", (2,), {}, (), {}, FileLocation("game.yaml"), rules).engine == "chai"
 
 
 @pytest.mark.parametrize(("options", "message", "hint"), [

@@ -5,73 +5,84 @@ from __future__ import annotations
 import pytest
 
 from generator.playing.rules.chance import stream
-from generator.playing.rules.scene import SPECTATOR, Earned, Lying, Scene, Spot, names, without
+from generator.playing.rules.scene import (
+    SPECTATOR,
+    Scene,
+    ScoreItem,
+    TouchSpot,
+    ZonePiece,
+    mentions_part,
+    replace_part_name,
+)
 from tests.toy_game import KEEP, SELL, TAKE, Toy, ToyState
 
-ROW = (Lying("mill", "card", (0, 0)), Lying("mine", "card", (1, 0)), Lying("mill", "card", (2, 0)),
-       Lying("", "card"))
+ROW = (ZonePiece("mill", "card", (0, 0)), ZonePiece("mine", "card", (1, 0)),
+       ZonePiece("mill", "card", (2, 0)),
+       ZonePiece("", "card"))
 SCENE = Scene({"row": ROW, "deck": ()}, {}, 0, "take", 0, False)
 
 
 @pytest.mark.parametrize(("spot", "pieces"), [
-    (Spot("row", "mill"), [0, 2]),
-    (Spot("row", "mill", cell=(2, 0)), [2]),
-    (Spot("row", index=3), [3]),
-    (Spot("row", "mine", index=1, also=(3,)), [1, 3]),
-    (Spot("row", "bank"), []),
-    (Spot("row", cell=(0, 0)), []),
-    (Spot("row"), []),
+    (TouchSpot("row", "mill"), [0, 2]),
+    (TouchSpot("row", "mill", cell=(2, 0)), [2]),
+    (TouchSpot("row", index=3), [3]),
+    (TouchSpot("row", "mine", index=1, also=(3,)), [1, 3]),
+    (TouchSpot("row", "bank"), []),
+    (TouchSpot("row", cell=(0, 0)), []),
+    (TouchSpot("row"), []),
 ])
-def test_a_spot_means_the_pieces_that_it_describes(spot: Spot, pieces: list[int]) -> None:
+def test_a_spot_means_the_pieces_that_it_describes(spot: TouchSpot, pieces: list[int]) -> None:
     assert SCENE.pieces_at(spot) == pieces
 
 
 @pytest.mark.parametrize(("spot", "there"), [
-    (Spot(word="pass"), True),
-    (Spot("row", word="pass"), False),
-    (Spot("deck"), True),
-    (Spot("hand"), False),
-    (Spot("row", cell=(7, 7)), True),
-    (Spot("row", "bank"), False),
-    (Spot("row", index=4), False),
-    (Spot(), False),
+    (TouchSpot(word="pass"), True),
+    (TouchSpot("row", word="pass"), False),
+    (TouchSpot("deck"), True),
+    (TouchSpot("hand"), False),
+    (TouchSpot("row", cell=(7, 7)), True),
+    (TouchSpot("row", "bank"), False),
+    (TouchSpot("row", index=4), False),
+    (TouchSpot(), False),
 ])
-def test_a_scene_has_words_zones_cells_and_what_lies_there(spot: Spot, there: bool) -> None:
+def test_a_scene_has_words_zones_cells_and_what_lies_there(spot: TouchSpot, there: bool) -> None:
     assert SCENE.has(spot) is there
 
 
 @pytest.mark.parametrize(("touched", "same"), [
-    (Spot("row", "mill", (2, 0), 2), True),
-    (Spot("row", index=0), True),
-    (Spot("row", "mine", (1, 0), 1), False),
-    (Spot("deck", "mill"), False),
-    (Spot("row"), False),
+    (TouchSpot("row", "mill", (2, 0), 2), True),
+    (TouchSpot("row", index=0), True),
+    (TouchSpot("row", "mine", (1, 0), 1), False),
+    (TouchSpot("deck", "mill"), False),
+    (TouchSpot("row"), False),
 ])
-def test_any_copy_of_a_piece_can_be_touched(touched: Spot, same: bool) -> None:
-    assert SCENE.means(Spot("row", "mill"), touched) is same
+def test_any_copy_of_a_piece_can_be_touched(touched: TouchSpot, same: bool) -> None:
+    assert SCENE.means(TouchSpot("row", "mill"), touched) is same
 
 
-@pytest.mark.parametrize("spot", [Spot("row"), Spot("row", cell=(0, 0)), Spot("row", index=0)])
-def test_touching_a_piece_touches_its_zone_and_its_cell(spot: Spot) -> None:
-    assert SCENE.means(spot, Spot("row", "mill", (0, 0), 0))
+@pytest.mark.parametrize("spot", [TouchSpot("row"), TouchSpot("row", cell=(0, 0)),
+                                  TouchSpot("row", index=0)])
+def test_touching_a_piece_touches_its_zone_and_its_cell(spot: TouchSpot) -> None:
+    assert SCENE.means(spot, TouchSpot("row", "mill", (0, 0), 0))
 
 
 def test_a_spot_in_plain_data_says_what_is_known() -> None:
-    assert Spot("row", cell=(1, 0.5)).plain() == {"zone": "row", "cell": [1, 0.5]}
+    assert TouchSpot("row", cell=(1, 0.5)).plain() == {"zone": "row", "cell": [1, 0.5]}
 
 
 @pytest.mark.parametrize("text", ["take mill", "mill, mine", "(mill)"])
 def test_words_name_a_part(text: str) -> None:
-    assert names(text, "mill")
+    assert mentions_part(text, "mill")
 
 
 @pytest.mark.parametrize("text", ["take mill-2", "windmill", "treadmill mills"])
 def test_words_that_only_hold_its_letters_name_no_part(text: str) -> None:
-    assert not names(text, "mill")
+    assert not mentions_part(text, "mill")
 
 
 def test_a_part_that_is_not_to_be_named_is_one_of_its_kind() -> None:
-    assert without("use mill, not mill-2", "mill", "ability") == "use an ability, not mill-2"
+    assert replace_part_name("use mill, not mill-2", "mill",
+                             "ability") == "use an ability, not mill-2"
 
 
 def table() -> tuple[Toy, ToyState]:
@@ -81,14 +92,15 @@ def table() -> tuple[Toy, ToyState]:
 
 def test_what_can_be_done_is_not_refused() -> None:
     rules, state = table()
-    touched = Spot("row", rules.scene(state, 0).zones["row"][1].part, index=1)
+    touched = TouchSpot("row", rules.scene(state, 0).zones["row"][1].part, index=1)
     assert rules.refusal(state, (touched,)) == ""
 
 
 def test_a_refusal_gives_the_reason_against_what_was_meant() -> None:
     rules, state = table()
     state.hands[0].append(state.deck.pop())
-    assert rules.refusal(state, (Spot("hand of seat 1", index=0),)) == "take a card first (TOY-1)"
+    assert rules.refusal(state,
+                         (TouchSpot("hand of seat 1", index=0),)) == "take a card first (TOY-1)"
 
 
 def test_whoever_looks_on_can_not_tell_what_nobody_can() -> None:
@@ -103,10 +115,10 @@ def test_whoever_looks_on_can_not_tell_what_nobody_can() -> None:
 def test_what_nothing_speaks_of_is_refused_by_what_is_to_be_done(zone: str, reason: str) -> None:
     rules, state = table()
     state.hands[1].append(state.deck.pop())
-    assert rules.refusal(state, (Spot(zone, index=0),)) == reason
+    assert rules.refusal(state, (TouchSpot(zone, index=0),)) == reason
 
 
-PAIR = (Spot("row", "mine"), Spot(word="then"))
+PAIR = (TouchSpot("row", "mine"), TouchSpot(word="then"))
 
 
 @pytest.mark.parametrize(("touched", "begins", "contains"), [
@@ -115,10 +127,10 @@ PAIR = (Spot("row", "mine"), Spot(word="then"))
     (PAIR[1:], False, True),
     (PAIR[::-1], False, True),
     ((*PAIR, PAIR[0]), False, False),
-    ((Spot("row", "mill"),), False, False),
+    ((TouchSpot("row", "mill"),), False, False),
 ])
 def test_a_target_can_be_touched_in_its_order_or_in_another(
-        touched: tuple[Spot, ...], begins: bool, contains: bool) -> None:
+        touched: tuple[TouchSpot, ...], begins: bool, contains: bool) -> None:
     assert (SCENE.begins(PAIR, touched), SCENE.contains(PAIR, touched)) == (begins, contains)
 
 
@@ -166,4 +178,4 @@ def test_a_piece_that_lies_open_elsewhere_does_not_give_away_a_hidden_one() -> N
 def test_a_score_is_made_of_what_the_outcome_names() -> None:
     rules, state = table()
     state.hands[0], state.coins = [2, 1], [1, 0]
-    assert rules.scored(state) == ((Earned("cards", 5.0), Earned("coins", 1.0)), ())
+    assert rules.scored(state) == ((ScoreItem("cards", 5.0), ScoreItem("coins", 1.0)), ())

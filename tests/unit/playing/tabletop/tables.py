@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 from generator.base.units import Size
-from generator.game.model.table import Spreading, Tabletop, Way
-from generator.playing.rules.scene import Lying, Scene
+from generator.game.model.table_layout import Tabletop, Way, ZoneLayout
+from generator.playing.rules.scene import Scene, ZonePiece
 
-HERE = Where("table.yaml", 1, 1)
+HERE = FileLocation("table.yaml", 1, 1)
 SIZES = {"card": Size(60, 90), "coin": Size(20, 20), "board": Size(200, 100)}
 
 
-def spread(way: Way, at: tuple[float, float] = (0.0, 0.0), **how: object) -> Spreading:
-    return Spreading(at, way, HERE, **how)  # type: ignore[arg-type]
+def spread(way: Way, at: tuple[float, float] = (0.0, 0.0), **how: object) -> ZoneLayout:
+    return ZoneLayout(at, way, HERE, **how)  # type: ignore[arg-type]
 
 
-def table(zones: dict[str, Spreading | tuple[Spreading, ...]] | None = None,
-          seats: dict[str, Spreading] | None = None, **how: object) -> Tabletop:
+def table(zones: dict[str, ZoneLayout | tuple[ZoneLayout, ...]] | None = None,
+          seats: dict[str, ZoneLayout] | None = None, **how: object) -> Tabletop:
     several = {name: each if isinstance(each, tuple) else (each,)
                for name, each in (zones or {}).items()}
     own = {name: (each,) for name, each in (seats or {}).items()}
@@ -24,9 +24,9 @@ def table(zones: dict[str, Spreading | tuple[Spreading, ...]] | None = None,
                     **how)  # type: ignore[arg-type]
 
 
-def cards(count: int) -> tuple[Lying, ...]:
-    return tuple(Lying(f"card-{number}", "card") for number in range(count))
+def cards(count: int) -> tuple[ZonePiece, ...]:
+    return tuple(ZonePiece(f"card-{number}", "card") for number in range(count))
 
 
-def scene(zones: dict[str, tuple[Lying, ...]], **figures: float) -> Scene:
+def scene(zones: dict[str, tuple[ZonePiece, ...]], **figures: float) -> Scene:
     return Scene(zones, figures, 0, "action", 3, False)

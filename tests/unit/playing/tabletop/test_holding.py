@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.table import sizes_of, table_for
+from generator.apps.workflows.table_setup import sizes_of, table_for
 from generator.base.findings import Findings
-from generator.game.load.game_folder import Opened, open_game, refreshed
-from generator.playing.tabletop.holding import held_scene, table_of
-from generator.playing.tabletop.layout import corners, layout
+from generator.game.load.game_folder import OpenedGame, open_game, refresh_game
+from generator.playing.tabletop.arrangement import arrange_scene, corners
+from generator.playing.tabletop.default_table import public_scene, table_of
 from tests.unit.game.load.project import TINY
 
 TABLE = """\
@@ -27,7 +27,7 @@ def game(tmp_path: Path) -> Path:
     return Path(shutil.copytree(TINY, tmp_path / "tiny"))
 
 
-def opened(game: Path) -> Opened:
+def opened(game: Path) -> OpenedGame:
     findings = Findings()
     found = open_game(str(game), findings)
     assert not findings.errors
@@ -37,7 +37,7 @@ def opened(game: Path) -> Opened:
 def test_a_game_without_rules_begins_as_its_table_says(game: Path) -> None:
     (game / "table.yaml").write_text(TABLE, encoding="utf-8")
     read = opened(game)
-    scene = held_scene(read.game, table_of(read), 2)
+    scene = public_scene(read.game, table_of(read), 2)
     copies = sum(each.copies_for(2) for each in read.game.of_kind("card"))
     assert {zone: (len(held), held[0].part != "") for zone, held in scene.zones.items()} == {
         "deck": (copies - 2, False), "hand of seat 1": (1, True), "hand of seat 2": (1, True)}
@@ -47,8 +47,8 @@ def test_without_a_file_every_kind_has_its_place_inside_of_the_table(game: Path)
     read = opened(game)
     table = table_for(read, None)
     players = max(read.game.players)
-    scene = held_scene(read.game, table, players)
-    laid = layout(scene, table, sizes_of(read), players)
+    scene = public_scene(read.game, table, players)
+    laid = arrange_scene(scene, table, sizes_of(read), players)
     assert {each.kind for each in laid.pieces} == {each.kind.name for each in read.game.components}
     assert all(0 <= x <= laid.size.width and 0 <= y <= laid.size.height
                for each in laid.pieces for x, y in corners(each))
@@ -57,9 +57,9 @@ def test_without_a_file_every_kind_has_its_place_inside_of_the_table(game: Path)
 def test_a_game_is_refreshed_when_its_table_changes(game: Path) -> None:
     before = opened(game)
     (game / "table.yaml").write_text(TABLE, encoding="utf-8")
-    with_table = refreshed(before, [], Findings())
+    with_table = refresh_game(before, [], Findings())
     (game / "table.yaml").write_text(TABLE.replace("800mm", "700mm"), encoding="utf-8")
-    changed = refreshed(with_table, [game / "table.yaml"], Findings())
+    changed = refresh_game(with_table, [game / "table.yaml"], Findings())
     widths = [table_of(each).size_for(2).width for each in (with_table, changed)]
     assert (before.written_table, widths, changed.game is with_table.game) == (
         None, [800, 700], True)

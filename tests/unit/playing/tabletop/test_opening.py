@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.table import openings
-from generator.base.findings import Findings, Where
+from generator.apps.workflows.table_setup import openings
+from generator.base.findings import FileLocation, Findings
 from generator.base.units import Size
 from generator.game.load.game_folder import open_game
-from generator.game.model.table import Spreading, Tabletop
-from generator.playing.rules.scene import NOBODY, Lying, Scene
-from generator.playing.tabletop.opening import Furniture, Lot, Opening, opening
+from generator.game.model.table_layout import Tabletop, ZoneLayout
+from generator.playing.rules.scene import NOBODY, Scene, ZonePiece
+from generator.playing.tabletop.opening import Lot, Opening, TableGeometry, make_opening
 from tests.unit.game.load.project import TINY
 
-HERE = Where("table.yaml")
+HERE = FileLocation("table.yaml")
 SHIPPED = ("chocolatiers", "chocolatiers-light", "master-chocolatier", "chai", "chocoly")
 HANDS = """\
 table: {size: 800mm x 600mm}
@@ -136,24 +136,24 @@ def test_a_card_that_happened_to_stay_in_the_deck_is_dealt_like_the_others() -> 
     """Card a is the lowest of the deck each time; nobody could tell it from its neighbours."""
     def start(number: int) -> Scene:
         dealt = "bcd"[number % 3]
-        deck = [Lying(part, "card", known=NOBODY) for part in "abcd" if part != dealt]
-        return Scene({"deck": tuple(deck), "hand of seat 1": (Lying(dealt, "card", known=0),)},
+        deck = [ZonePiece(part, "card", known=NOBODY) for part in "abcd" if part != dealt]
+        return Scene({"deck": tuple(deck), "hand of seat 1": (ZonePiece(dealt, "card", known=0),)},
                      {}, 0, "", 0, False)
     table = Tabletop({1: Size(400, 400)}, "#446655",
-                     {"deck": (Spreading((0, 0), "pile", HERE),)},
-                     {"hand": (Spreading((0, 60), "fan", HERE),)}, HERE)
-    found = opening(start, [], dict.fromkeys("abcd", 1),
-                    Furniture(table, {"card": Size(63, 88)}, 1))
+                     {"deck": (ZoneLayout((0, 0), "pile", HERE),)},
+                     {"hand": (ZoneLayout((0, 60), "fan", HERE),)}, HERE)
+    found = make_opening(start, [], dict.fromkeys("abcd", 1),
+                    TableGeometry(table, {"card": Size(63, 88)}, 1))
     assert [pool.parts for pool in found.pools] == [dict.fromkeys("abcd", 1)]
 
 
 def test_an_empty_pile_has_room_for_what_comes_to_lie_there() -> None:
     """Nothing in its table says that cards are put aside there; a match does."""
-    def scene(*aside: Lying) -> Scene:
-        return Scene({"deck": (Lying("b", "card"),), "aside": aside}, {}, 0, "", 0, False)
+    def scene(*aside: ZonePiece) -> Scene:
+        return Scene({"deck": (ZonePiece("b", "card"),), "aside": aside}, {}, 0, "", 0, False)
     table = Tabletop({1: Size(400, 400)}, "#446655", {
-        "deck": (Spreading((0, 0), "pile", HERE),), "aside": (Spreading((90, 0), "pile", HERE),)},
+        "deck": (ZoneLayout((0, 0), "pile", HERE),), "aside": (ZoneLayout((90, 0), "pile", HERE),)},
         {}, HERE)
-    found = opening(lambda number: scene(), [scene(Lying("a", "card"))], {"a": 1, "b": 1},
-                    Furniture(table, {"card": Size(63, 88)}, 1))
+    found = make_opening(lambda number: scene(), [scene(ZonePiece("a", "card"))], {"a": 1, "b": 1},
+                    TableGeometry(table, {"card": Size(63, 88)}, 1))
     assert lot(found, "aside").size == Size(63, 88)

@@ -2,16 +2,16 @@ from __future__ import annotations
 
 import json
 
-from generator.playing.rules.scene import Lying
-from generator.playing.tabletop.layout import layout
-from generator.playing.tabletop.plain import plain
+from generator.playing.rules.scene import ZonePiece
+from generator.playing.tabletop.arrangement import arrange_scene
+from generator.playing.tabletop.arrangement_data import arrangement_data
 from tests.unit.playing.tabletop.tables import SIZES, cards, scene, spread, table
 
-SCENE = scene({"deck": (Lying("", "card"), Lying("", "card")), "tray": cards(1),
-               "sampler": (Lying("c", "coin", (0, 0)),)}, points=3)
+SCENE = scene({"deck": (ZonePiece("", "card"), ZonePiece("", "card")), "tray": cards(1),
+               "sampler": (ZonePiece("c", "coin", (0, 0)),)}, points=3)
 TABLE = table({"deck": spread("pile", (-100, 0)), "tray": spread("row", (0.123, 0)),
                "sampler": spread("cells", (100, 0))})
-PLAIN = plain(layout(SCENE, TABLE, SIZES, 2), SCENE,
+PLAIN = arrangement_data(arrange_scene(SCENE, TABLE, SIZES, 2), SCENE,
               lambda kind, part, side: f"{kind}/{part}/{side}", [("sampler", (1, 0))])
 
 

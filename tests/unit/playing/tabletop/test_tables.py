@@ -10,27 +10,27 @@ from typing import Any
 
 import pytest
 
-from generator.apps.workflows.play import rules_of, zones_of_all
-from generator.apps.workflows.table import sizes_of
+from generator.apps.workflows.game_rules import all_zones, rules_of
+from generator.apps.workflows.table_setup import sizes_of
 from generator.base.findings import Findings
 from generator.game.load.files import shipped_games, shipped_root
-from generator.game.load.game_folder import Opened, open_game
+from generator.game.load.game_folder import OpenedGame, open_game
 from generator.game.model.supply import supply_of
-from generator.game.model.table import find_spreads
-from generator.playing.play.scenes import states_of
+from generator.game.model.table_layout import find_zone_layouts
+from generator.playing.play.sample_positions import states_of
 from generator.playing.rules.engine import Rules
 from generator.playing.rules.position import owner_of
 from generator.playing.rules.scene import ALL_SEEING
-from generator.playing.tabletop.agree import check_zones
-from generator.playing.tabletop.holding import table_of
-from generator.playing.tabletop.layout import Arrangement, Laid, corners, layout
+from generator.playing.tabletop.arrangement import Arrangement, TablePiece, arrange_scene, corners
+from generator.playing.tabletop.default_table import table_of
+from generator.playing.tabletop.table_yaml import check_zones
 
 GAMES = [game for game in shipped_games()
          if (shipped_root() / "components" / game / "table.yaml").exists()]
 
 
 @cache
-def game_of(game: str) -> Opened:
+def game_of(game: str) -> OpenedGame:
     return open_game(game, Findings())
 
 
@@ -47,16 +47,18 @@ def laid(game: str, players: int, at_end: bool = False) -> Arrangement:
     rules, opened = rules_for(game, players), game_of(game)
     # States change in place: after the last one, each of them is the end.
     state = deque(states_of(rules), maxlen=1)[0] if at_end else next(states_of(rules))
-    return layout(rules.scene(state, ALL_SEEING), table_of(opened), sizes_of(opened), players)
+    return arrange_scene(rules.scene(state, ALL_SEEING), table_of(opened), sizes_of(opened),
+                         players)
 
 
-def is_on_board(opened: Opened, piece: Laid) -> bool:
+def is_on_board(opened: OpenedGame, piece: TablePiece) -> bool:
     name, seat = owner_of(piece.zone)
-    spreads, _ = find_spreads(table_of(opened).zones if seat < 0 else table_of(opened).seats, name)
+    spreads, _ = find_zone_layouts(table_of(opened).zones if seat < 0 else table_of(opened).seats,
+                                   name)
     return any(each.on for each in spreads if each.takes(piece.kind))
 
 
-def overlap(one: Laid, other: Laid) -> bool:
+def overlap(one: TablePiece, other: TablePiece) -> bool:
     """Whether two turned pieces cover each other by more than a hair: no line parts them."""
     for piece in (one, other):
         for angle in (math.radians(piece.turn), math.radians(piece.turn + 90)):
@@ -70,7 +72,7 @@ def overlap(one: Laid, other: Laid) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_shipped_table_has_the_zones_of_its_rules(game: str) -> None:
     findings = Findings()
-    check_zones(table_of(game_of(game)), zones_of_all(supply_of(game_of(game).game)), findings)
+    check_zones(table_of(game_of(game)), all_zones(supply_of(game_of(game).game)), findings)
     assert [each.message for each in findings] == []
 
 

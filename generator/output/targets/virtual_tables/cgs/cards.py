@@ -10,16 +10,15 @@ from PIL import Image
 
 from generator.base.progress import Progress
 from generator.base.units import Size
-from generator.drawing.faces.face import Face, Piece, faces_by_part
+from generator.drawing.faces.face import Face, PrintedPiece, faces_by_part
 from generator.game.model.assets import Picture
-from generator.output.blank import blank_back
-from generator.output.boards import open_rooms
 from generator.output.labels import Label
-from generator.output.mat import Placed, mat
-from generator.output.portraits import Portrait, pixels_for, portraits
-from generator.output.targets.virtual_tables.cgs.deal import Dealt
+from generator.output.mat import MatBoard, draw_mat
+from generator.output.opening_contents import open_lots
+from generator.output.package_pictures import PictureRequest, blank_back, draw_pictures, pixels_for
+from generator.output.targets.virtual_tables.cgs.deal import CgsDeal
 from generator.paper.job import Job
-from generator.paper.pages.kit import kind_title
+from generator.paper.pages.kit_list import kind_title
 
 # The app shows 100 pixels an inch, and more when somebody looks closely at a card.
 CARD_DPI, MAT_DPI = 150, 75
@@ -29,7 +28,7 @@ BANNER = (1024, 512)
 class CardPictures:
     """Pictures of all pieces of a kit, each in the middle of a card of the one size there is."""
 
-    def __init__(self, job: Job, dealt: Dealt) -> None:
+    def __init__(self, job: Job, dealt: CgsDeal) -> None:
         self._job = job
         self._dealt = dealt
         names = {kind.name for kind in dealt.kinds}
@@ -37,7 +36,7 @@ class CardPictures:
         self.card = Size(max((kind.trim.width for kind in dealt.kinds), default=63.0),
                          max((kind.trim.height for kind in dealt.kinds), default=88.0))
 
-    def back_of(self, piece: Piece) -> str:
+    def back_name(self, piece: PrintedPiece) -> str:
         """The name of a piece's back; kinds without one have a blank back in their shape.
 
         The line between the names is in none of them, so no two are the same.
@@ -52,52 +51,54 @@ class CardPictures:
         faces: dict[str, Face] = {
             f"sets/{each.component.kind.name}/{each.component.id}.png": each.front
             for each in self.pieces}
-        faces |= {f"backs/{self.back_of(each)}.png": each.back
+        faces |= {f"backs/{self.back_name(each)}.png": each.back
                   for each in self.pieces if each.back}
-        taken = portraits(self._job, [self._portrait(face) for face in faces.values()], progress)
+        taken = draw_pictures(self._job, [self._card_request(face) for face in faces.values()],
+                              progress)
         files = {name: picked.data for name, picked in zip(faces, taken, strict=True)}
         for each in self.pieces:
             if each.back is None:
                 front = files[f"sets/{each.component.kind.name}/{each.component.id}.png"]
-                files.setdefault(f"backs/{self.back_of(each)}.png", blank_back(self._job, front))
-        often = Counter(self.back_of(each) for each in self.pieces for _ in range(
+                files.setdefault(f"backs/{self.back_name(each)}.png", blank_back(self._job, front))
+        often = Counter(self.back_name(each) for each in self.pieces for _ in range(
             each.component.copies))
         if often:
             files["CardBack.png"] = files[f"backs/{often.most_common(1)[0][0]}.png"]
         width, _ = pixels_for(self._dealt.opening.size.width, self._dealt.opening.size.height,
                               MAT_DPI)
-        files["PlayMat.jpg"] = self._mat(width, progress)
-        files["Banner.jpg"] = _banner(self._dealt.opening.surface, [
+        files["PlayMat.jpg"] = self._draw_mat(width, progress)
+        files["Banner.jpg"] = _draw_banner(self._dealt.opening.surface, [
             files[f"sets/{each.component.kind.name}/{each.component.id}.png"]
             for each in self.pieces[:5]])
         return files
 
-    def _portrait(self, face: Face) -> Portrait:
+    def _card_request(self, face: Face) -> PictureRequest:
         """A piece in its true size in the middle of a card, with nothing around it."""
         width, height = pixels_for(self.card.width, self.card.height, CARD_DPI)
         scale = width / self.card.width
         across = round((self.card.width - face.kind.trim.width) * scale / 2)
         down = round((self.card.height - face.kind.trim.height) * scale / 2)
-        return Portrait(face, width, height, pad=(min(across, (width - 1) // 2),
+        return PictureRequest(face, width, height, pad=(min(across, (width - 1) // 2),
                                                   min(down, (height - 1) // 2)))
 
-    def _mat(self, width: int, progress: Progress) -> bytes:
+    def _draw_mat(self, width: int, progress: Progress) -> bytes:
         opening = self._dealt.opening
         faces = faces_by_part(self._job.pieces)
         puts = [(put, faces[put.kind, put.part, put.side]) for put in self._dealt.boards
                 if (put.kind, put.part, put.side) in faces]
         scale = width / opening.size.width * 25.4
-        wanted = [Portrait(face, *pixels_for(face.kind.trim.width, face.kind.trim.height, scale))
+        wanted = [PictureRequest(face,
+                                 *pixels_for(face.kind.trim.width, face.kind.trim.height, scale))
                   for _, face in puts]
-        boards = [Placed(Picture(picked.name, picked.data, "png", each.width, each.height,
+        boards = [MatBoard(Picture(picked.name, picked.data, "png", each.width, each.height,
                                  picked.name.rpartition(".")[0]), put.at, put.turn, face.kind.trim)
                   for (put, face), each, picked in zip(
-                      puts, wanted, portraits(self._job, wanted, progress), strict=True)]
-        rooms = open_rooms(opening, {put.kind for put in self._dealt.boards})
-        return mat(self._job, opening, width, form="jpeg", boards=boards, rooms=rooms)
+                      puts, wanted, draw_pictures(self._job, wanted, progress), strict=True)]
+        rooms = open_lots(opening, {put.kind for put in self._dealt.boards})
+        return draw_mat(self._job, opening, width, form="jpeg", boards=boards, rooms=rooms)
 
 
-def _banner(surface: str, cards: list[bytes]) -> bytes:
+def _draw_banner(surface: str, cards: list[bytes]) -> bytes:
     """A picture for the menu: some cards on the table's colour."""
     banner = Image.new("RGB", BANNER, surface)
     high = BANNER[1] * 3 // 4
@@ -116,10 +117,10 @@ def card_list(labels: Mapping[str, Label], pictures: CardPictures
     """AllCards.json: every piece that isn't on the mat, with what it says."""
     return [{"id": each.component.id, "name": " ".join(labels[each.component.id].name.split()),
              "set": each.component.kind.name, "kind": labels[each.component.id].kind,
-             "text": labels[each.component.id].text, "backs": [pictures.back_of(each)]}
+             "text": labels[each.component.id].text, "backs": [pictures.back_name(each)]}
             for each in pictures.pieces]
 
 
-def set_list(job: Job, dealt: Dealt) -> list[dict[str, str]]:
+def set_list(job: Job, dealt: CgsDeal) -> list[dict[str, str]]:
     """AllSets.json: every kind is a set."""
     return [{"code": kind.name, "name": kind_title(job, kind)} for kind in dealt.kinds]

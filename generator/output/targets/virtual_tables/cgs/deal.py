@@ -9,23 +9,23 @@ from dataclasses import dataclass, replace
 
 from generator.base.findings import Findings
 from generator.game.model.game import Kind
-from generator.output.boards import board_kinds
 from generator.output.manifest import LONGEST_PART
-from generator.output.table_words import seat_title, zone_title
+from generator.output.opening_contents import board_kinds
+from generator.output.package_texts import seat_title, zone_title
 from generator.paper.job import Job
-from generator.paper.pages.kit import kind_title, phrase
+from generator.paper.pages.kit_list import kind_title, phrase
 from generator.playing.rules.position import owner_of
-from generator.playing.tabletop.layout import Point
-from generator.playing.tabletop.opening import Opening, Put
+from generator.playing.tabletop.arrangement import Point
+from generator.playing.tabletop.opening import Opening, OpeningPiece
 
 # What no system has in the name of a file, and what the app splits names at.
-UNSAFE = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*@]+')
-ENDING = ".cgs.zip"
-LONGEST_NAME, MOST_BYTES = 60, LONGEST_PART - len(ENDING)
+UNSAFE_SIGNS = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*@]+')
+FILE_ENDING = ".cgs.zip"
+LONGEST_NAME, MOST_BYTES = 60, LONGEST_PART - len(FILE_ENDING)
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class CgsDeck:
     """Cards by id with their copies, which are loaded as one pile at a place, mm."""
 
     name: str
@@ -39,7 +39,7 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class CgsDeal:
     """What is loaded for the most players, `others` for fewer of them, and what isn't loaded.
 
     `boards` are printed on the mat; all other pieces are cards, of these kinds. `hand` is how
@@ -47,25 +47,25 @@ class Dealt:
     """
 
     opening: Opening
-    start: tuple[Deck, ...]
-    others: tuple[Deck, ...]
+    start: tuple[CgsDeck, ...]
+    others: tuple[CgsDeck, ...]
     hand: int
-    boards: tuple[Put, ...]
+    boards: tuple[OpeningPiece, ...]
     kinds: tuple[Kind, ...]
 
     @property
-    def decks(self) -> tuple[Deck, ...]:
+    def decks(self) -> tuple[CgsDeck, ...]:
         """All decks that there are files of."""
         return *self.start, *self.others
 
 
 def safe_name(text: str) -> str:
     """A name that a file may have on every system; empty if nothing is left of it."""
-    plain = " ".join(UNSAFE.sub(" ", text).split())[:LONGEST_NAME]
+    plain = " ".join(UNSAFE_SIGNS.sub(" ", text).split())[:LONGEST_NAME]
     return plain.encode()[:MOST_BYTES].decode(errors="ignore").strip(" .")
 
 
-def deal(job: Job, findings: Findings) -> Dealt:
+def plan_deal(job: Job, findings: Findings) -> CgsDeal:
     """The decks for all numbers of players, and notes of what the app can't show as it is."""
     opening = job.openings[-1]
     boards = board_kinds(job)
@@ -73,40 +73,41 @@ def deal(job: Job, findings: Findings) -> Dealt:
     several = {deck.name for decks, _ in laid.values() for deck in decks
                if any(other.name == deck.name and other.cards != deck.cards
                       for others, _ in laid.values() for other in others)}
-    named = {players: [replace(deck, name=_for_players(job, deck, players))
+    named = {players: [replace(deck, name=_name_for_players(job, deck, players))
                        if deck.name in several else deck for deck in decks]
              for players, (decks, _) in laid.items()}
     start, hand = named.pop(opening.players), laid[opening.players][1]
     others = [deck for decks in named.values() for deck in decks if deck.name not in {
         each.name for each in start}]
     spare = {part: copies for part, copies in opening.spare.items()
-             if copies and _kind_of(job)[part].name not in boards}
+             if copies and _kinds_by_part(job)[part].name not in boards}
     if spare:
         taken = {deck.name.casefold(): deck for deck in (*start, *others)}
-        others.append(_add(taken, Deck(safe_name(phrase(job, "table.left")), spare, (0.0, 0.0))))
+        others.append(_add_deck(taken,
+                                CgsDeck(safe_name(phrase(job, "table.left")), spare, (0.0, 0.0))))
     kinds = dict.fromkeys(each.component.kind.name for each in job.pieces)
-    dealt = Dealt(opening, tuple(start), tuple(others), hand, tuple(
+    dealt = CgsDeal(opening, tuple(start), tuple(others), hand, tuple(
         put for lot in opening.lots for put in lot.pieces if put.kind in boards), tuple(
         job.game.kinds[name] for name in kinds if name not in boards))
-    _tell(job, dealt, boards, findings)
+    _report_limits(job, dealt, boards, findings)
     return dealt
 
 
-def _for_players(job: Job, deck: Deck, players: int) -> str:
+def _name_for_players(job: Job, deck: CgsDeck, players: int) -> str:
     """The name of a deck of which other numbers of players have another."""
     return f"{deck.name} ({safe_name(phrase(job, 'guide.players', count=players))})"
 
 
-def _kind_of(job: Job) -> dict[str, Kind]:
+def _kinds_by_part(job: Job) -> dict[str, Kind]:
     return {each.component.id: each.component.kind for each in job.pieces}
 
 
-def _decks(job: Job, opening: Opening, boards: Iterable[str]) -> tuple[list[Deck], int]:
+def _decks(job: Job, opening: Opening, boards: Iterable[str]) -> tuple[list[CgsDeck], int]:
     """Every pool at its home, and what lies at fixed places lot by lot, or seat by seat.
 
     The deck that hands are dealt from comes last, as the app wants it; and how many that are.
     """
-    decks: dict[str, Deck] = {}
+    decks: dict[str, CgsDeck] = {}
     hands = Counter(put.pool for lot in opening.lots if lot.privacy == "owner"
                     for put in lot.pieces if put.pool >= 0)
     dealt = {pool: copies // opening.players for pool, copies in hands.items()
@@ -122,18 +123,19 @@ def _decks(job: Job, opening: Opening, boards: Iterable[str]) -> tuple[list[Deck
                 places.setdefault(of, lot.at)
     for (zone, seat), cards in fixed.items():
         title = zone_title(job, zone) if seat < 0 else seat_title(job, seat)
-        _add(decks, Deck(safe_name(title), dict(cards), places[zone, seat]))
+        _add_deck(decks, CgsDeck(safe_name(title), dict(cards), places[zone, seat]))
     order = sorted(range(len(opening.pools)), key=lambda number: number == last)
     for pool in map(opening.pools.__getitem__, order):
         home = opening.lots[pool.home]
         if pool.parts:
-            _add(decks, Deck(safe_name(zone_title(job, home.name)), dict(pool.parts), home.at))
+            _add_deck(decks,
+                      CgsDeck(safe_name(zone_title(job, home.name)), dict(pool.parts), home.at))
     return list(decks.values()), dealt.get(last, 0)
 
 
-def _add(decks: dict[str, Deck], deck: Deck) -> Deck:
+def _add_deck(decks: dict[str, CgsDeck], deck: CgsDeck) -> CgsDeck:
     """Add a deck under a name that no other has; the deck as it is called then."""
-    stem = deck.name or "Deck"
+    stem = deck.name or "CgsDeck"
     name, number = stem, 2
     while name.casefold() in decks:
         name, number = f"{stem} {number}", number + 1
@@ -141,19 +143,19 @@ def _add(decks: dict[str, Deck], deck: Deck) -> Deck:
     return decks[name.casefold()]
 
 
-def _tell(job: Job, dealt: Dealt, boards: Iterable[str], findings: Findings) -> None:
+def _report_limits(job: Job, dealt: CgsDeal, boards: Iterable[str], findings: Findings) -> None:
     """One note of each sort, at the first kind that it is about."""
     odd = [kind for kind in dealt.kinds if kind.shape != "rect"]
     if odd:
         findings.note(
-            "cgs/as-card", f"Card Game Simulator knows cards only, so {_named(job, odd)} "
+            "cgs/as-card", f"Card Game Simulator knows cards only, so {_kind_titles(job, odd)} "
             "are cards there", odd[0].where,
             "they keep their outline and their size, and lie, turn and stack as cards do")
     fixed = [kind for kind in job.game.kinds.values() if kind.name in boards]
     if fixed:
         findings.note(
             "cgs/on-mat", "Card Game Simulator has no boards that can be moved, so "
-            f"{_named(job, fixed)} are printed on the play mat", fixed[0].where)
+            f"{_kind_titles(job, fixed)} are printed on the play mat", fixed[0].where)
     counters = sorted({name for name in dealt.opening.figures if owner_of(name)[1] < 0})
     if counters:
         findings.note(
@@ -161,5 +163,5 @@ def _tell(job: Job, dealt: Dealt, boards: Iterable[str], findings: Findings) -> 
             f"{', '.join(counters)} isn't shown", job.game.where, "count with a die of the app")
 
 
-def _named(job: Job, kinds: Iterable[Kind]) -> str:
+def _kind_titles(job: Job, kinds: Iterable[Kind]) -> str:
     return ", ".join(f"'{kind_title(job, kind)}'" for kind in kinds)

@@ -5,25 +5,25 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from generator.base.artifact import Outbox
 from generator.base.findings import Findings
 from generator.base.progress import Progress
+from generator.base.target_interface import Outbox
 from generator.output.archive import archive
-from generator.output.flat_faces import flat_faces, heavy_kinds, refuse_heavy
-from generator.output.flat_table import Fittings, FlatTable
-from generator.output.flattening import flat_table
-from generator.output.labels import labels_of
-from generator.output.leaflet import FILE, leaflet
-from generator.output.targets.virtual_tables.pcio.room import CardRoom
+from generator.output.flat_faces import draw_flat_faces, heavy_kinds, refuse_heavy
+from generator.output.flat_layout import flatten_opening
+from generator.output.flat_table import FixtureSizes, FlatTable
+from generator.output.labels import piece_labels
+from generator.output.leaflet import README_FILE, package_readme
+from generator.output.targets.virtual_tables.pcio.room_widgets import CardRoom
 from generator.paper.job import Job
 
 # The table of the site: what shows who sits is an avatar, a name and a button, one below the other.
-FITTINGS = Fittings(most=(1600, 1000), seat=(184, 104), counter=(120, 72), button=(80, 80),
+FIXTURE_SIZES = FixtureSizes(most=(1600, 1000), seat=(184, 104), counter=(120, 72), button=(80, 80),
                     hand=180, fixed=True)
 # The version of the file that this was tried with.
 VERSION = b"8"
 # Pixels for a millimetre below which nobody reads a card any more.
-SMALLEST = 0.4
+SMALLEST_SCALE = 0.4
 # About so many widgets make a room slow, as people report; and the most bytes of a picture.
 MOST_WIDGETS, HEAVIEST_ASSET = 1_200, 10 * 1024 ** 2
 STEPS = (
@@ -44,11 +44,11 @@ class PcioTarget:
 
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the rooms into the outbox."""
-        tables = [flat_table(opening, job, FITTINGS) for opening in job.openings]
-        faces = flat_faces(job, tables, progress)
+        tables = [flatten_opening(opening, job, FIXTURE_SIZES) for opening in job.openings]
+        faces = draw_flat_faces(job, tables, progress)
         refuse_heavy(job, heavy_kinds(job, faces, HEAVIEST_ASSET), "PlayingCards.io",
                      HEAVIEST_ASSET, findings)
-        labels = labels_of(job)
+        labels = piece_labels(job)
         findings.stop_on_errors()
         often: dict[int, int] = {}
         for table in tables:
@@ -57,22 +57,24 @@ class PcioTarget:
             often[table.players] = len(widgets)
             data = json.dumps(widgets, ensure_ascii=False, separators=(",", ":")).encode()
             files = room.files() | {"widgets.json": data, "schemaVersion": VERSION}
-            outbox.put(f"pcio/{_name(job, table.players)}", archive(files), players=table.players,
+            outbox.put(f"pcio/{_file_name(job, table.players)}", archive(files),
+                       players=table.players,
                        widgets=len(widgets))
-        _check(job, tables, often, findings)
-        names = ", ".join(_name(job, table.players) for table in tables)
+        _check_size(job, tables, often, findings)
+        names = ", ".join(_file_name(job, table.players) for table in tables)
         steps = [step.format(files=names) for step in STEPS]
-        outbox.put(f"pcio/{FILE}", leaflet(job, "PlayingCards.io", steps), steps=len(steps))
+        outbox.put(f"pcio/{README_FILE}", package_readme(job, "PlayingCards.io", steps),
+                   steps=len(steps))
 
 
-def _name(job: Job, players: int) -> str:
+def _file_name(job: Job, players: int) -> str:
     return f"{job.game.id}-{players}p.pcio"
 
 
-def _check(job: Job, tables: Sequence[FlatTable], widgets: Mapping[int, int],
+def _check_size(job: Job, tables: Sequence[FlatTable], widgets: Mapping[int, int],
            findings: Findings) -> None:
     """Say that a room gets slow, or its pieces small: nobody refuses it."""
-    tight = [table.players for table in tables if table.scale < SMALLEST]
+    tight = [table.players for table in tables if table.scale < SMALLEST_SCALE]
     if tight:
         findings.warning("target/too-small", f"on the table for {tight[0]} players pieces are too "
                          "small to read: PlayingCards.io has tables of one size", job.game.where,

@@ -5,23 +5,79 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from generator.base.artifact import Outbox
 from generator.base.findings import Findings
 from generator.base.progress import Progress
+from generator.base.target_interface import Outbox
 from generator.output.archive import stable_id
-from generator.output.leaflet import FILE, credits_of, leaflet
-from generator.output.made import as_made
-from generator.output.portraits import Portrait, portraits
-from generator.output.table_words import game_title
-from generator.output.targets.virtual_tables.ttp.pieces import Pieces
-from generator.output.targets.virtual_tables.ttp.setup import setup_module
-from generator.output.targets.virtual_tables.ttp.state import empty_table
-from generator.output.targets.virtual_tables.ttp.templates import holder_template
+from generator.output.leaflet import README_FILE, credit_lines, package_readme
+from generator.output.opening_contents import limit_job
+from generator.output.package_pictures import PictureRequest, draw_pictures
+from generator.output.package_texts import game_title
+from generator.output.targets.virtual_tables.ttp.piece_templates import (
+    PieceTemplates,
+    holder_template,
+)
+from generator.output.targets.virtual_tables.ttp.setup_script import setup_module
 from generator.paper.job import Job
-from generator.paper.pages.kit import phrase
+from generator.paper.pages.kit_list import phrase
+
+# What comes with the program.
+GENERAL_PACKAGE = {"name": "General", "guid": "D74C7D5D6745CD565913DAA5FB3E9C93"}
+CARDS_PACKAGE = {"name": "Cards", "guid": "8F8543D040D1C361098594A763847262"}
+TABLE_TEMPLATE = "C9749E734566637D953CFD8AB929BFAA"
+SLOTS, CAMERAS = 20, 10
+PERMISSIONS = ("delete", "objectLibrary", "copyPaste", "cardPeek", "cardExplorer",
+               "containerExplorer",
+          "changeOwner", "changeTeam", "editZones", "draw", "ground", "throw", "editLabels",
+          "saveGame", "spectators")
+
+
+def empty_table(name: str, guid: str, notes: str) -> dict[str, object]:
+    """The state: settings as the program writes them, one table, and the package's script."""
+    return {
+        "saveStateVersion": "1.1",
+        "gameState": {
+            "measureUnit": 1, "rotationStep": 18, "notes": notes, "turnInfo": {},
+            "slotTeams": [0] * SLOTS, "globalScriptPackage": guid,
+            "globalScriptName": "global.js",
+            "backgroundTexture": {"resourceName": "", "packageGuid": "0" * 32}, "phases": [],
+            "spectatorsSeeEverything": False, "persistentData": "", "persistentKeyData": {},
+            "permissions": dict.fromkeys(PERMISSIONS, -1), "physicsLocked": False,
+            "measureAngles": "None", "alwaysSnap": False, "liftOverRegular": True,
+            "gravityMultiplier": 1, "slotIds": [""] * SLOTS, "mapName": "Western",
+            "currentTurn": 0, "bCanBeDamaged": False},
+        "requiredPackages": [{"name": name, "guid": guid}, CARDS_PACKAGE, GENERAL_PACKAGE],
+        "storedCameraSetups": [False] * CAMERAS, "playerCameraSetups": [False] * SLOTS,
+        "playerSlotNames": [str(slot + 1) for slot in range(SLOTS)],
+        "customPlayerColors": [False] * SLOTS,
+        "lighting": {"intensity": 1, "specular": 1, "altitude": 90, "azimuth": 0,
+                     "color": {"r": 255, "g": 255, "b": 255}},
+        "floorHidden": False,
+        "grid": {"type": 0, "snapType": 0, "visibility": 0, "size": {"x": 5, "y": 5},
+                 "offset": {"x": 0, "y": 0.5}, "rotation": 0,
+                 "color": {"r": 0, "g": 0, "b": 0, "a": 179}, "thickLines": False},
+        "objects": [_table_object()], "zones": [], "labels": []}
+
+
+def _table_object() -> dict[str, object]:
+    none = {"x": 0, "y": 0, "z": 0}
+    return {
+        "objectType": "Table",
+        "transform": {"rotation": none | {"w": 1}, "translation": none,
+                      "scale3D": {"x": 1.45, "y": 1.45, "z": 1}},
+        "simulatingPhysics": True, "primaryColor": {"b": 255, "g": 255, "r": 255, "a": 255},
+        "secondaryColor": {"b": 0, "g": 0, "r": 0, "a": 255}, "metallic": 0, "roughness": 1,
+        "friction": 0.7, "restitution": 0.3, "density": 1, "surfaceType": "SurfaceType1",
+        "objectName": "", "objectDescription": "", "collisionType": "CB_Static",
+        "templateId": TABLE_TEMPLATE, "shouldSnap": True, "previousPosition": none,
+        "objectScriptPackage": GENERAL_PACKAGE["guid"], "objectScriptName": "",
+            "persistentData": "",
+        "persistentKeyData": {}, "uniqueId": "hpv", "drawingLines": [], "objectTags": [],
+        "objectGroupId": -1, "ownerIndex": -1, "lightsOn": True, "bCanBeDamaged": False}
+
 
 SCRIPT = Path(__file__).with_name("global.js")
-THUMBNAIL = 256
+THUMBNAIL_PX = 256
 # The plate of a hand, mm.
 HAND = (240.0, 100.0)
 STEPS = (
@@ -44,32 +100,33 @@ class TtpTarget:
 
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the package's files into the outbox."""
-        job = as_made(job)
+        job = limit_job(job)
         title, folder = game_title(job), f"ttp/{job.game.id}"
         guid = _guid(job, "package")
-        pieces = Pieces(job, lambda *words: _guid(job, *words))
+        pieces = PieceTemplates(job, lambda *words: _guid(job, *words))
         pieces.make(progress)
         holder = _guid(job, "holder")
         pieces.templates["hand"] = holder_template(holder, phrase(job, "table.hand"), *HAND)
         files: dict[str, bytes] = {
-            "Manifest.json": _json({"Name": title, "Version": "1", "GUID": guid}),
-            "Thumbnail.png": _thumbnail(job, progress),
+            "Manifest.json": _json_bytes({"Name": title, "Version": "1", "GUID": guid}),
+            "Thumbnail.png": _draw_thumbnail(job, progress),
             "Scripts/global.js": SCRIPT.read_bytes(),
             "Scripts/setup.js": setup_module(
-                pieces.sheets, holder, job.openings, _words(job)),
-            f"States/{job.game.id}.vts": _json(empty_table(
-                title, guid, "\n".join([title, *credits_of(job)]))),
+                pieces.sheets, holder, job.openings, _script_texts(job)),
+            f"States/{job.game.id}.vts": _json_bytes(empty_table(
+                title, guid, "\n".join([title, *credit_lines(job)]))),
         }
-        files |= {f"Templates/{name}.json": _json(each) for name, each in pieces.templates.items()}
+        files |= {f"Templates/{name}.json": _json_bytes(each) for name,
+                  each in pieces.templates.items()}
         files |= {f"Textures/{name}": data for name, data in pieces.textures.items()}
         for name, data in sorted(files.items()):
             outbox.put(f"{folder}/{name}", data, part=name.partition("/")[0])
-        outbox.put(f"ttp/{FILE}", leaflet(
+        outbox.put(f"ttp/{README_FILE}", package_readme(
             job, "Tabletop Playground", [step.format(name=job.game.id) for step in STEPS], REMARKS),
             steps=len(STEPS))
 
 
-def _words(job: Job) -> dict[str, object]:
+def _script_texts(job: Job) -> dict[str, object]:
     """What the script says: on its buttons by numbers of players, and what they do."""
     return {"buttons": {str(each.players): f"{phrase(job, 'table.set-up')}: "
                         f"{phrase(job, 'guide.players', count=each.players)}"
@@ -81,15 +138,16 @@ def _guid(job: Job, *words: str) -> str:
     return stable_id("ttp", job.game.id, *words, digits=32).upper()
 
 
-def _thumbnail(job: Job, progress: Progress) -> bytes:
+def _draw_thumbnail(job: Job, progress: Progress) -> bytes:
     face = job.pieces[0].front
-    scale = THUMBNAIL / max(face.kind.trim.width, face.kind.trim.height)
-    [picture] = portraits(job, [Portrait(face, max(1, round(face.kind.trim.width * scale)),
+    scale = THUMBNAIL_PX / max(face.kind.trim.width, face.kind.trim.height)
+    [picture] = draw_pictures(job,
+                              [PictureRequest(face, max(1, round(face.kind.trim.width * scale)),
                                          max(1, round(face.kind.trim.height * scale)))], progress)
     return picture.data
 
 
-def _json(value: object) -> bytes:
+def _json_bytes(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, indent="\t").encode()
 
 

@@ -2,34 +2,74 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from generator.base.artifact import Outbox
+import numpy as np
+from PIL import Image
+
 from generator.base.findings import Findings
 from generator.base.progress import Progress
+from generator.base.target_interface import Outbox
 from generator.base.units import Size
+from generator.drawing.faces.face import Face
 from generator.game.model.game import Kind
-from generator.game.model.table import SURFACE
-from generator.output.boards import board_kinds
-from generator.output.leaflet import leaflet
-from generator.output.table_words import figure_title, game_title, zone_title
+from generator.game.model.table_layout import SURFACE
+from generator.output.leaflet import package_readme
+from generator.output.opening_contents import board_kinds
+from generator.output.package_pictures import PictureRequest, draw_pictures, encode_picture
+from generator.output.package_texts import figure_title, game_title, zone_title
 from generator.output.targets.virtual_tables.tts.install import install
-from generator.output.targets.virtual_tables.tts.notebook import pages
-from generator.output.targets.virtual_tables.tts.pieces import Addresses, Box, box_of
-from generator.output.targets.virtual_tables.tts.places import COLOURS
-from generator.output.targets.virtual_tables.tts.saves import Guids, as_file, saved_object
-from generator.output.targets.virtual_tables.tts.sorts import makes_of
-from generator.output.targets.virtual_tables.tts.tabletop import TableMaker, Words
-from generator.output.targets.virtual_tables.tts.thumbnails import thumbnails
+from generator.output.targets.virtual_tables.tts.object_box import (
+    ObjectBox,
+    PictureAddresses,
+    draw_object_box,
+    object_types,
+)
+from generator.output.targets.virtual_tables.tts.positions import COLOURS
+from generator.output.targets.virtual_tables.tts.save_objects import (
+    Guids,
+    notebook_pages,
+    save_bytes,
+    saved_object,
+)
+from generator.output.targets.virtual_tables.tts.table_maker import TableMaker, TableTexts
 from generator.paper.job import Job
-from generator.paper.pages.book import booklet
-from generator.paper.pages.kit import kind_title, phrase
+from generator.paper.pages.kit_book import screen_booklet
+from generator.paper.pages.kit_list import kind_title, phrase
 from generator.playing.rules.position import owner_of
-from generator.playing.tabletop.opening import Lot, Opening, Put
+from generator.playing.tabletop.opening import Lot, Opening, OpeningPiece
+
+SIDE_PX = 256
+
+
+def draw_thumbnails(job: Job, progress: Progress) -> dict[str, bytes]:
+    """For each kind the front of its first piece, in the middle of a square."""
+    fronts: dict[str, Face] = {}
+    for piece in job.pieces:
+        fronts.setdefault(piece.component.kind.name, piece.front)
+    wanted = []
+    for face in fronts.values():
+        scale = SIDE_PX / max(face.kind.trim.width, face.kind.trim.height)
+        width, height = (max(1, round(mm * scale))
+                         for mm in (face.kind.trim.width, face.kind.trim.height))
+        wanted.append(PictureRequest(face, width, height))
+    return {kind: _pad_to_square(picked.data)
+            for kind, picked in zip(fronts, draw_pictures(job, wanted, progress), strict=True)}
+
+
+def _pad_to_square(data: bytes) -> bytes:
+    with Image.open(io.BytesIO(data)) as picture:
+        pixels = np.asarray(picture.convert("RGBA"))
+    high, wide = SIDE_PX - pixels.shape[0], SIDE_PX - pixels.shape[1]
+    return encode_picture(np.pad(pixels,
+                                 ((high // 2, high - high // 2), (wide // 2, wide - wide // 2),
+                                   (0, 0))), "png")
+
 
 STEPS = (
     "Run 'ballotin build {game} --target tts --install': it puts the table and the saved objects "
@@ -62,22 +102,22 @@ class TtsTarget:
         _check_address(base, findings)
         findings.stop_on_errors()
         game = job.game
-        openings = _seated(job, findings)
-        makes = makes_of({kind.name: kind for kind in _kinds(job)}, openings, board_kinds(job))
-        addresses = Addresses(base)
-        box = box_of(job, makes, addresses, progress, findings)
-        words = _words(job, openings)
+        openings = _playable_openings(job, findings)
+        makes = object_types({kind.name: kind for kind in _kinds(job)}, openings, board_kinds(job))
+        addresses = PictureAddresses(base)
+        box = draw_object_box(job, makes, addresses, progress, findings)
+        words = _table_texts(job, openings)
         maker = TableMaker(box, makes, addresses, words)
-        books = _books(job, box, words.title, findings) if openings else {}
-        whole = maker.table(openings or [_unseated(job)], Guids(game.id), books)
-        outbox.put(f"tts/{game.id}.json", as_file(whole), objects=len(whole["ObjectStates"]),
+        books = _add_books(job, box, words.title, findings) if openings else {}
+        whole = maker.table(openings or [_opening_without_seats(job)], Guids(game.id), books)
+        outbox.put(f"tts/{game.id}.json", save_bytes(whole), objects=len(whole["ObjectStates"]),
                    players=", ".join(str(each.players) for each in openings))
         _put_objects(job, maker, outbox, progress)
         for name, data in sorted(box.files.items()):
             outbox.put(f"tts/images/{name}", data, kind=name.rpartition("-")[0])
         steps = [step.replace("{game}", game.id).replace("{title}", words.title) for step in STEPS]
         remarks = [each.replace("{game}", game.id) for each in REMARKS]
-        outbox.put("tts/README.txt", leaflet(job, "Tabletop Simulator", steps, remarks),
+        outbox.put("tts/README.txt", package_readme(job, "Tabletop Simulator", steps, remarks),
                    steps=len(steps))
 
     def install(self, folder: Path, game: str, findings: Findings) -> None:
@@ -85,13 +125,13 @@ class TtsTarget:
         install(folder, game, findings)
 
 
-def _books(job: Job, box: Box, title: str, findings: Findings) -> dict[str, str]:
+def _add_books(job: Job, box: ObjectBox, title: str, findings: Findings) -> dict[str, str]:
     """PDFs that lie beside the table, by what they are called there: its start, and the rules."""
-    found = {title: booklet(job)}
+    found = {title: screen_booklet(job)}
     if job.book:
-        from generator.paper.rulebook.shelf import book_to_read  # noqa: PLC0415
+        from generator.paper.rulebook.book_pdf import readable_book_pdf  # noqa: PLC0415
 
-        found[f"{title}: {phrase(job, 'book.title')}"] = book_to_read(job, job.book, findings)
+        found[f"{title}: {phrase(job, 'book.title')}"] = readable_book_pdf(job, job.book, findings)
     return {name: box.add(f"{job.game.id}-{sha256(data).hexdigest()[:8]}.pdf", data)
             for name, data in found.items() if data}
 
@@ -116,7 +156,7 @@ def _kinds(job: Job) -> list[Kind]:
     return list({piece.component.kind.name: piece.component.kind for piece in job.pieces}.values())
 
 
-def _seated(job: Job, findings: Findings) -> list[Opening]:
+def _playable_openings(job: Job, findings: Findings) -> list[Opening]:
     """The openings that the table has colours for, and all pieces of."""
     known = {piece.component.id for piece in job.pieces}
     found = []
@@ -129,12 +169,12 @@ def _seated(job: Job, findings: Findings) -> list[Opening]:
     return found
 
 
-def _unseated(job: Job) -> Opening:
+def _opening_without_seats(job: Job) -> Opening:
     """A table for pieces that nobody has said how to begin with: each kind in its place."""
     lots, at = [], 0.0
     for kind in _kinds(job):
         at += kind.trim.width / 2
-        put = [Put(kind.name, piece.component.id, "front", (at, 0.0), 0.0)
+        put = [OpeningPiece(kind.name, piece.component.id, "front", (at, 0.0), 0.0)
                for piece in job.pieces if piece.component.kind.name == kind.name
                for _ in range(piece.component.copies_for(job.settings.players))]
         lots.append(Lot(kind.name, -1, "pile", "open", (at, 0.0), 0.0, kind.trim, "", tuple(put)))
@@ -145,9 +185,9 @@ def _unseated(job: Job) -> Opening:
     return Opening(0, size, SURFACE, (), tuple(moved), (), (), {}, {})
 
 
-def _words(job: Job, openings: Sequence[Opening]) -> Words:
-    return Words(game_title(job), phrase(job, "guide.box"),
-                 pages(job, openings),
+def _table_texts(job: Job, openings: Sequence[Opening]) -> TableTexts:
+    return TableTexts(game_title(job), phrase(job, "guide.box"),
+                 notebook_pages(job, openings),
                  {each.players: f"{phrase(job, 'guide.set-up')}: "
                   f"{phrase(job, 'guide.set-up.players', count=each.players)}"
                   for each in openings},
@@ -160,7 +200,7 @@ def _words(job: Job, openings: Sequence[Opening]) -> Words:
 def _put_objects(job: Job, maker: TableMaker, outbox: Outbox, progress: Progress) -> None:
     """Each kind by itself, with a small picture beside it."""
     folder = f"tts/Saved Objects/{job.game.id}"
-    small = thumbnails(job, progress)
+    small = draw_thumbnails(job, progress)
     for kind in _kinds(job):
         copies = [(piece.component.id, piece.component.copies_for(job.settings.players))
                   for piece in job.pieces if piece.component.kind.name == kind.name]
@@ -168,7 +208,7 @@ def _put_objects(job: Job, maker: TableMaker, outbox: Outbox, progress: Progress
         if not count:
             continue
         [made] = Guids(job.game.id).give([maker.kind(kind.name, copies)])
-        outbox.put(f"{folder}/{kind.name}.json", as_file(saved_object(made)), pieces=count)
+        outbox.put(f"{folder}/{kind.name}.json", save_bytes(saved_object(made)), pieces=count)
         outbox.put(f"{folder}/{kind.name}.png", small[kind.name], width=256, height=256)
 
 

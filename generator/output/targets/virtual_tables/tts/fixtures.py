@@ -3,20 +3,29 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from generator.output.targets.virtual_tables.tts.objects import TAG, Tree, counter, thing
-from generator.output.targets.virtual_tables.tts.pieces import TILE_UNITS, Addresses, Box
-from generator.output.targets.virtual_tables.tts.places import (
-    BEFORE,
+from generator.output.targets.virtual_tables.tts.object_box import (
+    TILE_UNITS,
+    ObjectBox,
+    PictureAddresses,
+)
+from generator.output.targets.virtual_tables.tts.positions import (
+    HAND_DISTANCE,
     MAT,
     MM_PER_UNIT,
     TABLE_TOP,
-    aside,
     hand_zones,
-    on_table,
-    seen_from,
-    spot,
-    units,
-    upright,
+    picture_position,
+    seat_to_table,
+    side_position,
+    table_to_seat,
+    text_position,
+    to_units,
+)
+from generator.output.targets.virtual_tables.tts.save_objects import (
+    TAG,
+    ObjectTree,
+    counter,
+    make_object,
 )
 from generator.playing.rules.position import owner_of
 from generator.playing.tabletop.opening import Opening
@@ -30,42 +39,45 @@ COUNTER_MM = 70.0
 COUNTER_HEIGHT = TABLE_TOP + 0.1
 
 
-def fixtures(opening: Opening, box: Box, addresses: Addresses, titles: Mapping[str, str]
-             ) -> list[Tree]:
+def table_fixtures(opening: Opening, box: ObjectBox, addresses: PictureAddresses,
+                   titles: Mapping[str, str]
+             ) -> list[ObjectTree]:
     """The mat first: all else lies on it; `titles` are those of what is counted."""
     size = opening.size
-    picture = box.plain("table", _colour(opening.surface), size.height / size.width)
+    picture = box.plain("table", _parse_colour(opening.surface), size.height / size.width)
     return [_mat(opening, addresses.of(picture)), *_counters(opening, titles)]
 
 
-def _colour(surface: str) -> tuple[int, int, int]:
+def _parse_colour(surface: str) -> tuple[int, int, int]:
     red, green, blue = bytes.fromhex(surface.lstrip("#"))
     return red, green, blue
 
 
-def _mat(opening: Opening, address: str) -> Tree:
+def _mat(opening: Opening, address: str) -> ObjectTree:
     size = opening.size
     image = {"ImageURL": address, "ImageSecondaryURL": "", "ImageScalar": 1.0, "WidthScale": 0.0,
              "CustomTile": {"Type": 0, "Thickness": MAT, "Stackable": False, "Stretch": True}}
     fields = {"Name": "Custom_Tile", "Tooltip": False, "Locked": True, "Tags": [TAG],
               "CustomImage": image}
-    return thing(spot((0.0, 0.0), 0.0, TABLE_TOP + MAT / 2), fields,
-                 (round(units(size.width) / TILE_UNITS, 4), 1.0,
-                  round(units(size.height) / TILE_UNITS, 4)))
+    return make_object(picture_position((0.0, 0.0), 0.0, TABLE_TOP + MAT / 2), fields,
+                 (round(to_units(size.width) / TILE_UNITS, 4), 1.0,
+                  round(to_units(size.height) / TILE_UNITS, 4)))
 
 
-def _counters(opening: Opening, titles: Mapping[str, str]) -> list[Tree]:
+def _counters(opening: Opening, titles: Mapping[str, str]) -> list[ObjectTree]:
     zones, nth, found = hand_zones(opening), Counter[int](), []
     for name, value in opening.figures.items():
         seat = owner_of(name)[1]
         if 0 <= seat < len(zones):
             place, zone = opening.seats[seat], zones[seat]
-            middle, _ = seen_from(place, (zone.spot.x * MM_PER_UNIT, zone.spot.z * MM_PER_UNIT))
+            middle, _ = table_to_seat(place, (zone.spot.x * MM_PER_UNIT, zone.spot.z * MM_PER_UNIT))
             across = middle + zone.size[0] * MM_PER_UNIT / 2 + COUNTER_MM * (nth[seat] + 0.7)
-            spot_ = upright(on_table(place, (across, -BEFORE)), place.turn, COUNTER_HEIGHT)
+            spot_ = text_position(seat_to_table(place, (across, -HAND_DISTANCE)), place.turn,
+                                  COUNTER_HEIGHT)
         else:
             seat = -1
-            spot_ = upright(aside(opening.size, COUNTERS_PLACE + nth[-1]), 0.0, COUNTER_HEIGHT)
+            spot_ = text_position(side_position(opening.size, COUNTERS_PLACE + nth[-1]), 0.0,
+                                  COUNTER_HEIGHT)
         found.append(counter(spot_, titles[name], value))
         nth[seat] += 1
     return found

@@ -9,36 +9,36 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.base.findings import Findings, Stop
-from generator.base.folder import Folder
+from generator.base.folder import SafeFolder
 from generator.output import manifest
-from generator.output.outbox import open_outbox, telling
-from generator.output.targets.virtual_tables.tts.pieces import Addresses
+from generator.output.outbox import open_outbox, report_file_errors
+from generator.output.targets.virtual_tables.tts.object_box import PictureAddresses
 
 PROGRAM = "Tabletop Simulator"
 DOCUMENTS = Path("Documents", "My Games", PROGRAM)
 # Our own folder there: what lies in the program's folder for pictures it may clear away.
-PICTURES = "Ballotin"
+PICTURES_FOLDER = "Ballotin"
 # Much more than any file of a package has.
 LARGEST = 1 << 30
 # What an address in a file within a file can't have.
-UNFIT = frozenset('"\\<>?#%')
+UNFIT_SIGNS = frozenset('"\\<>?#%')
 
 
 def install(folder: Path, game: str, findings: Findings) -> None:
     """Copy a package from an output folder to where the program looks, all of it or nothing."""
     data = _data_folder(findings)
-    place = (data / PICTURES / game).as_posix()
-    if UNFIT & set(place) or not place.isprintable():
+    place = (data / PICTURES_FOLDER / game).as_posix()
+    if UNFIT_SIGNS & set(place) or not place.isprintable():
         findings.error("target/not-found", f"pictures in '{place}' have no address that "
                        f"{PROGRAM} could follow", hint="put them on a web server, and build with "
                        "--base-url")
         raise Stop(findings)
     own = Findings()
     try:
-        with telling(folder, own):
-            files = _package(folder, game, f"file:///{place.lstrip('/')}")
-        with telling(data, own):
-            kept = _kept(data, game, files, own)
+        with report_file_errors(folder, own):
+            files = _package_files(folder, game, f"file:///{place.lstrip('/')}")
+        with report_file_errors(data, own):
+            kept = _earlier_pictures(data, game, files, own)
         own.stop_on_errors()
         with open_outbox(data, game, own) as outbox:
             shelf = outbox.shelf("tts")
@@ -78,38 +78,38 @@ def _data_folder(findings: Findings) -> Path:
     raise Stop(findings)
 
 
-def _installed_as(name: str, game: str) -> str:
+def _install_path(name: str, game: str) -> str:
     """Where a file of the package goes, from the program's folder; '' if it stays."""
     if name.startswith("images/"):
-        return f"{PICTURES}/{game}/{name}"
+        return f"{PICTURES_FOLDER}/{game}/{name}"
     return f"Saves/{name}" if name.endswith((".json", ".png")) else ""
 
 
-def _entries(folder: Folder) -> Iterator[manifest.ManifestEntry]:
+def _entries(folder: SafeFolder) -> Iterator[manifest.ManifestEntry]:
     with suppress(FileNotFoundError, ValueError):
         yield from manifest.read(folder.read(manifest.FILE, LARGEST))
 
 
-def _package(folder: Path, game: str, address: str) -> dict[str, bytes]:
+def _package_files(folder: Path, game: str, address: str) -> dict[str, bytes]:
     """The files to install, with the addresses that pictures have on this machine."""
     files = {}
-    with Folder(folder) as source:
+    with SafeFolder(folder) as source:
         for entry in _entries(source):
-            name = _installed_as(entry.name.removeprefix("tts/"), game)
+            name = _install_path(entry.name.removeprefix("tts/"), game)
             if (entry.game, entry.target) == (game, "tts") and name:
                 read = source.read(entry.name, LARGEST)
-                files[name] = read.replace(Addresses.MARKER.encode(), address.encode()) \
+                files[name] = read.replace(PictureAddresses.MARKER.encode(), address.encode()) \
                     if name.endswith(".json") else read
     return files
 
 
-def _kept(data: Path, game: str, files: Mapping[str, bytes], findings: Findings
+def _earlier_pictures(data: Path, game: str, files: Mapping[str, bytes], findings: Findings
           ) -> dict[str, bytes]:
     """What stays of earlier packages; an error if anything would be lost that isn't ours.
 
     Matches that were saved with earlier pictures go on to show them.
     """
-    with Folder(data) as there:
+    with SafeFolder(data) as there:
         before = {entry.name: entry for entry in _entries(there)}
         for name in files:
             if there.has(name) and not _is_ours(there, before.get(name)):
@@ -117,11 +117,11 @@ def _kept(data: Path, game: str, files: Mapping[str, bytes], findings: Findings
                                "has left it", hint="rename it or move it away, and install again; "
                                "nothing was changed")
         return {name: there.read(name, LARGEST) for name, entry in before.items()
-                if entry.game == game and name.startswith(PICTURES) and name not in files
+                if entry.game == game and name.startswith(PICTURES_FOLDER) and name not in files
                 and there.has(name)}
 
 
-def _is_ours(folder: Folder, entry: manifest.ManifestEntry | None) -> bool:
+def _is_ours(folder: SafeFolder, entry: manifest.ManifestEntry | None) -> bool:
     """Whether a file is as a build has left it."""
     return entry is not None and hashlib.sha256(
         folder.read(entry.name, LARGEST)).hexdigest() == entry.sha256

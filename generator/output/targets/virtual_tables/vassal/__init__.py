@@ -6,37 +6,44 @@ import html
 
 import numpy as np
 
-from generator.base.artifact import Outbox
 from generator.base.findings import Findings
 from generator.base.progress import Progress
+from generator.base.target_interface import Outbox
 from generator.drawing.faces.face import Face
 from generator.drawing.press.png import png
 from generator.output.archive import archive
-from generator.output.blank import PAPER, blank_back
-from generator.output.boards import board_kinds, open_rooms
-from generator.output.labels import labels_of
-from generator.output.leaflet import FILE, credits_of, leaflet
-from generator.output.made import as_made, parts_of
-from generator.output.mat import mat
-from generator.output.portraits import Portrait, portraits
-from generator.output.table_words import game_subtitle, game_title
-from generator.output.targets.virtual_tables.vassal.laying import APART, Layer, facings_for
+from generator.output.labels import piece_labels
+from generator.output.leaflet import README_FILE, credit_lines, package_readme
+from generator.output.mat import draw_mat
+from generator.output.opening_contents import board_kinds, limit_job, open_lots, opening_parts
+from generator.output.package_pictures import (
+    PAPER_COLOUR,
+    PictureRequest,
+    blank_back,
+    draw_pictures,
+)
+from generator.output.package_texts import game_subtitle, game_title
+from generator.output.targets.virtual_tables.vassal.board_setup import (
+    HAND_GAP,
+    BoardSetupBuilder,
+    facings_for,
+)
 from generator.output.targets.virtual_tables.vassal.module import (
     COUNTER,
     ROW,
-    Counter,
     ModuleFile,
-    Windows,
+    ModulePiece,
+    ModuleWindows,
     moduledata,
     xml,
 )
-from generator.output.targets.virtual_tables.vassal.words import ModuleWords
+from generator.output.targets.virtual_tables.vassal.module_words import ModuleWords
 from generator.paper.job import Job
 
 # Pixels a mm, and what a table has at most each way.
 SCALE, LARGEST_TABLE = 4.0, 5000
 # How many cards lie side by side in the window of a hand.
-IN_HAND = 8
+HAND_CARDS = 8
 STEPS = ("Install VASSAL 3.7 or later, free from vassalengine.org, and start it.",
          "File > Open Module, and take {name}.vmod; then double-click it in the list.",
          "Start a new game, choose how many play and where you sit: piles are shuffled and "
@@ -59,16 +66,17 @@ class VassalTarget:
 
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the module into the outbox."""
-        job = as_made(job)
+        job = limit_job(job)
         title = game_title(job)
         about = game_subtitle(job) or title
         side = max(max(each.size.width, each.size.height) for each in job.openings)
         scale = min(SCALE, LARGEST_TABLE / side)
-        counters, images = _pieces(job, scale, progress)
+        counters, images = _module_pieces(job, scale, progress)
         files = {f"images/{name}": data for name, data in images.items()}
         facings, words = facings_for(job.openings), ModuleWords(job)
-        hand = _hand(counters) if _has_hands(job) else None
-        layer = Layer(scale, facings, {part: each.size[0] for part, each in counters.items()},
+        hand = _hand_size(counters) if _has_hands(job) else None
+        layer = BoardSetupBuilder(scale, facings,
+                                  {part: each.size[0] for part, each in counters.items()},
                       words, hand=hand[1] // 2 if hand else 0, boards=board_kinds(job),
                       several=len(job.openings) > 1)
         layings = [layer.laid(each) for each in job.openings]
@@ -76,19 +84,19 @@ class VassalTarget:
         for opening, laying in zip(job.openings, layings, strict=True):
             name = f"table-{opening.players}.png"
             size = round(opening.size.width * scale), round(opening.size.height * scale)
-            files[f"images/{name}"] = mat(job, opening, size[0],
-                                          rooms=open_rooms(opening, board_kinds(job)))
+            files[f"images/{name}"] = draw_mat(job, opening, size[0],
+                                          rooms=open_lots(opening, board_kinds(job)))
             boards[laying.board] = name, size
         last = job.openings[-1]
         root = ModuleFile(title, about, counters, facings, words).build(
-            layings, boards, Windows(last.players, hand, last.figures, last.surface))
+            layings, boards, ModuleWindows(last.players, hand, last.figures, last.surface))
         if last.figures:
-            files[f"images/{COUNTER}"] = _plate()
+            files[f"images/{COUNTER}"] = _counter_plate()
         files |= {"buildFile.xml": xml(root), "moduledata": moduledata(title, about),
-                  "help.html": _help(job, title)}
+                  "help.html": _help_page(job, title)}
         outbox.put(f"vassal/{job.game.id}.vmod", archive(files), images=len(images),
                    boards=len(boards))
-        outbox.put(f"vassal/{FILE}", leaflet(
+        outbox.put(f"vassal/{README_FILE}", package_readme(
             job, "VASSAL", [step.format(name=job.game.id) for step in STEPS], REMARKS),
             steps=len(STEPS))
 
@@ -97,22 +105,22 @@ def _has_hands(job: Job) -> bool:
     return any(lot.privacy == "owner" for opening in job.openings for lot in opening.lots)
 
 
-def _hand(counters: dict[str, Counter]) -> tuple[int, int]:
+def _hand_size(counters: dict[str, ModulePiece]) -> tuple[int, int]:
     """The size of the window of a hand, for the largest pieces that aren't boards."""
     sizes = [each.size for each in counters.values() if not each.is_board] or [(1, 1)]
     width, height = (max(size[way] for size in sizes) for way in (0, 1))
-    return IN_HAND * (width + APART), height + 2 * APART
+    return HAND_CARDS * (width + HAND_GAP), height + 2 * HAND_GAP
 
 
-def _pieces(job: Job, scale: float, progress: Progress
-            ) -> tuple[dict[str, Counter], dict[str, bytes]]:
+def _module_pieces(job: Job, scale: float, progress: Progress
+            ) -> tuple[dict[str, ModulePiece], dict[str, bytes]]:
     """All pieces that come to a table by their ids, and their pictures by name."""
-    labels, boards = labels_of(job), board_kinds(job)
-    laid = set[str]().union(*map(parts_of, job.openings))
+    labels, boards = piece_labels(job), board_kinds(job)
+    laid = set[str]().union(*map(opening_parts, job.openings))
     pieces = [each for each in job.pieces if each.component.id in laid]
     faces = {face.key: face for each in pieces for face in (each.front, each.back) if face}
-    wanted = [Portrait(face, *_pixels(face, scale)) for face in faces.values()]
-    taken = dict(zip(faces, portraits(job, wanted, progress), strict=True))
+    wanted = [PictureRequest(face, *_face_pixels(face, scale)) for face in faces.values()]
+    taken = dict(zip(faces, draw_pictures(job, wanted, progress), strict=True))
     images = {each.name: each.data for each in taken.values()}
     backs = {kind: len({each.back.key for each in pieces if each.back
                         and each.component.kind.name == kind}) for kind in job.game.kinds}
@@ -124,26 +132,26 @@ def _pieces(job: Job, scale: float, progress: Progress
             images.setdefault(blank, blank_back(job, front.data))
         back = taken[piece.back.key].name if piece.back else blank
         label = labels[part]
-        counters[part] = Counter(
+        counters[part] = ModulePiece(
             " ".join(label.name.split()), label.kind, " · ".join(label.text.split("\n")),
             front.name, back, back if backs[kind.name] == 1 else blank,
-            _pixels(piece.front, scale), kind.name in boards)
+            _face_pixels(piece.front, scale), kind.name in boards)
     return counters, images
 
 
-def _pixels(face: Face, scale: float) -> tuple[int, int]:
+def _face_pixels(face: Face, scale: float) -> tuple[int, int]:
     trim = face.kind.trim
     return max(1, round(trim.width * scale)), max(1, round(trim.height * scale))
 
 
-def _plate() -> bytes:
+def _counter_plate() -> bytes:
     """What the number of a counter is written on."""
-    return png(np.full((ROW[1], ROW[0], 3), PAPER, np.uint8))
+    return png(np.full((ROW[1], ROW[0], 3), PAPER_COLOUR, np.uint8))
 
 
-def _help(job: Job, title: str) -> bytes:
+def _help_page(job: Job, title: str) -> bytes:
     """The page that the engine's help menu shows."""
-    lines = [*(step.format(name=job.game.id) for step in STEPS), *REMARKS, *credits_of(job)]
+    lines = [*(step.format(name=job.game.id) for step in STEPS), *REMARKS, *credit_lines(job)]
     body = "".join(f"<p>{html.escape(line)}</p>" for line in lines)
     return (f"<html><head><meta charset='utf-8'></head><body><h1>{html.escape(title)}</h1>{body}"
             "</body></html>\n").encode()

@@ -6,28 +6,28 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from xml.sax.saxutils import escape, quoteattr
 
-from generator.output.targets.virtual_tables.vassal.laying import (
+from generator.output.targets.virtual_tables.vassal.board_setup import (
     TABLE,
+    BoardSetup,
     Deal,
     DrawPile,
-    Heap,
-    Laying,
+    SetupStack,
 )
+from generator.output.targets.virtual_tables.vassal.module_words import ModuleWords
 from generator.output.targets.virtual_tables.vassal.traits import (
     Trait,
-    basic,
-    counting,
-    fixed,
-    key,
-    marker,
-    mask,
+    basic_piece,
+    counter_traits,
+    fixed_trait,
+    marker_trait,
+    mask_trait,
+    named_key,
     piece_text,
-    prototype,
-    rotator,
-    said,
-    sides,
+    prototype_trait,
+    rotator_trait,
+    sides_trait,
+    text_property,
 )
-from generator.output.targets.virtual_tables.vassal.words import ModuleWords
 
 # The version of the engine that modules say they are made with: it warns in older ones.
 ENGINE = "3.7.14"
@@ -40,14 +40,14 @@ COUNTERS = "Counters"
 COUNTER, ROW, GAP = "counter.png", (340, 44), 8
 MODULE, MAP, WIDGET = "VASSAL.build.module.", "VASSAL.build.module.map.", "VASSAL.build.widget."
 # All that a map needs so that pieces can be seen, moved and asked.
-MOVING = ("StackMetrics", "ForwardToKeyBuffer", "MenuDisplayer", "MapCenterer", "StackExpander",
+MAP_PARTS = ("StackMetrics", "ForwardToKeyBuffer", "MenuDisplayer", "MapCenterer", "StackExpander",
           "PieceMover", "KeyBufferer", "ForwardToChatter")
-SHUFFLE = key("shuffle")
+SHUFFLE = named_key("shuffle")
 MENU = "Via right-click Menu"
 
 
 @dataclass(frozen=True, slots=True)
-class Counter:
+class ModulePiece:
     """A piece as the module knows it: its pictures, its size in pixels, its words.
 
     `hidden` is what is seen of it in a pile: its back, unless that tells what it is.
@@ -64,7 +64,7 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
-class Windows:
+class ModuleWindows:
     """What is there beside the table: seats, the size of their hands, and what is counted."""
 
     seats: int
@@ -74,39 +74,39 @@ class Windows:
 
 
 @dataclass(frozen=True, slots=True)
-class Element:
+class ModuleElement:
     """An XML element with attributes, and with text or others inside."""
 
     name: str
     attributes: Mapping[str, object]
-    inside: tuple[Element | str, ...] = ()
+    inside: tuple[ModuleElement | str, ...] = ()
 
     def lines(self, depth: int = 0) -> Iterator[str]:
         """The element as text, one a line; text inside stays as it is."""
-        words = "".join(f" {name}={quoteattr(_word(value))}"
+        words = "".join(f" {name}={quoteattr(_attribute_text(value))}"
                         for name, value in self.attributes.items())
         start = f"{' ' * depth}<{self.name}{words}"
         if not self.inside:
             yield f"{start}/>"
         elif any(isinstance(each, str) for each in self.inside):
-            yield f"{start}>{''.join(map(str, map(_inline, self.inside)))}</{self.name}>"
+            yield f"{start}>{''.join(map(str, map(_inline_text, self.inside)))}</{self.name}>"
         else:
             yield f"{start}>"
             for each in self.inside:
-                assert isinstance(each, Element)
+                assert isinstance(each, ModuleElement)
                 yield from each.lines(depth + 1)
             yield f"{' ' * depth}</{self.name}>"
 
 
-def _word(value: object) -> str:
+def _attribute_text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _inline(part: Element | str) -> str:
+def _inline_text(part: ModuleElement | str) -> str:
     return escape(part) if isinstance(part, str) else "".join(part.lines())
 
 
-def xml(root: Element) -> bytes:
+def xml(root: ModuleElement) -> bytes:
     """A whole file."""
     head = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>'
     return "\n".join([head, *root.lines(), ""]).encode()
@@ -116,14 +116,14 @@ def moduledata(title: str, about: str) -> bytes:
     """What the list of modules shows."""
     values = {"version": VERSION, "VassalVersion": ENGINE, "dateSaved": "0",
               "description": about, "name": title}
-    return xml(Element("data", {"version": 1}, tuple(
-        Element(name, {}, (value,)) for name, value in values.items())))
+    return xml(ModuleElement("data", {"version": 1}, tuple(
+        ModuleElement(name, {}, (value,)) for name, value in values.items())))
 
 
 class ModuleFile:
     """Builds the file of a game, numbering its pieces as it goes."""
 
-    def __init__(self, title: str, about: str, counters: Mapping[str, Counter], facings: int,
+    def __init__(self, title: str, about: str, counters: Mapping[str, ModulePiece], facings: int,
                  words: ModuleWords) -> None:
         self._words = words
         self._title = title
@@ -132,37 +132,39 @@ class ModuleFile:
         self._facings = facings
         self._pieces = 0
 
-    def build(self, layings: Sequence[Laying], boards: Mapping[str, tuple[str, tuple[int, int]]],
-              windows: Windows) -> Element:
+    def build(self, layings: Sequence[BoardSetup],
+              boards: Mapping[str, tuple[str, tuple[int, int]]],
+              windows: ModuleWindows) -> ModuleElement:
         """The module; `boards` has a picture and a size for each board."""
         table = self._table(layings, boards)
         seats, hand = windows.seats, windows.hand
         hands = [self._hand(seat, hand, windows.surface) for seat in range(seats)] if hand else []
         counted = [self._figures(windows)] if windows.figures else []
-        prototypes = Element(f"{MODULE}PrototypesContainer", {}, tuple(
+        prototypes = ModuleElement(f"{MODULE}PrototypesContainer", {}, tuple(
             self._prototype(name, traits) for laying in layings
             for name, traits in laying.prototypes.items()))
-        startup = [_shuffling(), *(_dealing(deal) for laying in layings for deal in laying.deals)]
-        about = Element(f"{MODULE}Documentation", {}, (
-            Element(f"{MODULE}documentation.HelpFile", {
+        startup = [_shuffle_command(),
+                   *(_deal_command(deal) for laying in layings for deal in laying.deals)]
+        about = ModuleElement(f"{MODULE}Documentation", {}, (
+            ModuleElement(f"{MODULE}documentation.HelpFile", {
                 "fileName": "help.html", "fileType": "archive", "title": self._title}),))
-        roster = Element(f"{MODULE}PlayerRoster", {
+        roster = ModuleElement(f"{MODULE}PlayerRoster", {
             "buttonText": self._words.say("retire"),
             "buttonToolTip": self._words.say("leave")}, tuple(
-            Element("entry", {}, (self._words.seat(seat),)) for seat in range(seats)))
-        return Element("VASSAL.build.GameModule", {
+            ModuleElement("entry", {}, (self._words.seat(seat),)) for seat in range(seats)))
+        return ModuleElement("VASSAL.build.GameModule", {
             "ModuleOther1": "", "ModuleOther2": "", "VassalVersion": ENGINE,
             "description": self._about, "name": self._title,
             "nextPieceSlotId": self._pieces + 1, "version": VERSION}, (
-            Element(f"{MODULE}BasicCommandEncoder", {}), about, roster,
-            Element(f"{MODULE}GlobalOptions", {"autoReport": "Always",
+            ModuleElement(f"{MODULE}BasicCommandEncoder", {}), about, roster,
+            ModuleElement(f"{MODULE}GlobalOptions", {"autoReport": "Always",
                                                "playerIdFormat": "$PlayerName$"}),
-            Element(f"{MODULE}NotesWindow", {"buttonText": self._words.say("notes")}),
+            ModuleElement(f"{MODULE}NotesWindow", {"buttonText": self._words.say("notes")}),
             prototypes, table, *hands, *counted, *startup))
 
-    def _table(self, layings: Sequence[Laying],
-               boards: Mapping[str, tuple[str, tuple[int, int]]]) -> Element:
-        pictures = [Element(f"{MAP}boardPicker.Board", {
+    def _table(self, layings: Sequence[BoardSetup],
+               boards: Mapping[str, tuple[str, tuple[int, int]]]) -> ModuleElement:
+        pictures = [ModuleElement(f"{MAP}boardPicker.Board", {
             "name": name, "image": image, "width": size[0], "height": size[1],
             "reversible": False}) for name, (image, size) in boards.items()]
         largest = max(max(size) for _, size in boards.values())
@@ -170,31 +172,32 @@ class ModuleFile:
         heaps = [heap for laying in layings for heap in laying.heaps]
         parts = [(laying.board, heap) for laying in layings for heap in laying.heaps]
         boards_first = sorted(range(len(heaps)), key=lambda at: not self._is_board(heaps[at]))
-        return Element(f"{MODULE}Map", {
+        return ModuleElement(f"{MODULE}Map", {
             "allowMultiple": False, "backgroundcolor": "255,255,255", "edgeHeight": 0,
             "edgeWidth": 0, "launch": False, "mapName": TABLE, "markMoved": "Never"}, (
-            self._picker(TABLE, pictures), *(Element(f"{MAP}{name}", {}) for name in MOVING),
-            Element(f"{MAP}Zoomer", {"zoomLevels": ",".join(map(str, ZOOMS)),
+            self._picker(TABLE,
+                         pictures), *(ModuleElement(f"{MAP}{name}", {}) for name in MAP_PARTS),
+            ModuleElement(f"{MAP}Zoomer", {"zoomLevels": ",".join(map(str, ZOOMS)),
                                      "zoomStart": len(ZOOMS) - ZOOMS.index(start)}),
-            _viewer(), *(self._heap(*parts[at]) for at in boards_first),
+            _piece_viewer(), *(self._heap(*parts[at]) for at in boards_first),
             *(self._pile(laying.board, pile) for laying in layings for pile in laying.piles)))
 
-    def _is_board(self, heap: Heap) -> bool:
+    def _is_board(self, heap: SetupStack) -> bool:
         return any(self._counters[each.part].is_board for each in heap.pieces)
 
-    def _heap(self, board: str, heap: Heap) -> Element:
+    def _heap(self, board: str, heap: SetupStack) -> ModuleElement:
         slots = [self._slot("PieceSlot", each.part, each.level, each.facing)
                  for each in heap.pieces]
-        return Element(f"{MAP}SetupStack", {
+        return ModuleElement(f"{MAP}SetupStack", {
             "name": heap.name, "owningBoard": board, "useGridLocation": False, "x": heap.at[0],
             "y": heap.at[1]}, tuple(slots))
 
-    def _pile(self, board: str, pile: DrawPile) -> Element:
+    def _pile(self, board: str, pile: DrawPile) -> ModuleElement:
         sizes = [self._counters[each.part].size for each in pile.cards]
         width, height = max(sizes, default=(160, 160))
         slots = [self._slot("CardSlot", each.part, each.level, each.facing, pile.prototype)
                  for each in pile.cards]
-        return Element(f"{MAP}DrawPile", {
+        return ModuleElement(f"{MAP}DrawPile", {
             "name": pile.name, "owningBoard": board, "x": pile.at[0], "y": pile.at[1],
             "width": width, "height": height, "faceDown": "Always" if pile.hidden else "Never",
             "drawFaceUp": pile.is_bag, "shuffle": "Always" if pile.is_bag else MENU,
@@ -205,89 +208,93 @@ class ModuleFile:
             pile.hidden, "reversible": False, "reshufflable": False, "canSave": False,
             "maxStack": 8, "hotkeyOnEmpty": False, "reportFormat": "$message$"}, tuple(slots))
 
-    def _slot(self, widget: str, part: str, level: int, facing: int, dealt: str = "") -> Element:
+    def _slot(self, widget: str, part: str, level: int, facing: int,
+              dealt: str = "") -> ModuleElement:
         self._pieces += 1
         counter, words = self._counters[part], self._words
-        turned = rotator(self._facings, facing, words)
-        traits = [turned, fixed()] if counter.is_board else [
-            *([prototype(dealt)] if dealt else []), turned, mask(counter.hidden, words)]
+        turned = rotator_trait(self._facings, facing, words)
+        traits = [turned, fixed_trait()] if counter.is_board else [
+            *([prototype_trait(dealt)] if dealt else []), turned, mask_trait(counter.hidden, words)]
         back = words.say("back", kind=counter.kind)
-        traits += [sides(counter.front, counter.back, back, level, words.say("turn-over")), said(),
-                   marker({"Kind": counter.kind, "Text": counter.text}),
-                   basic(counter.name, self._pieces)]
-        return Element(f"{WIDGET}{widget}", {
+        traits += [sides_trait(counter.front, counter.back, back, level, words.say("turn-over")),
+                   text_property(),
+                   marker_trait({"Kind": counter.kind, "Text": counter.text}),
+                   basic_piece(counter.name, self._pieces)]
+        return ModuleElement(f"{WIDGET}{widget}", {
             "entryName": counter.name, "gpid": self._pieces, "width": counter.size[0],
             "height": counter.size[1]}, (piece_text(traits),))
 
-    def _prototype(self, name: str, traits: Sequence[Trait]) -> Element:
-        return Element(f"{MODULE}PrototypeDefinition", {"name": name, "description": ""}, (
-            piece_text([*traits, basic("", None)]),))
+    def _prototype(self, name: str, traits: Sequence[Trait]) -> ModuleElement:
+        return ModuleElement(f"{MODULE}PrototypeDefinition", {"name": name, "description": ""}, (
+            piece_text([*traits, basic_piece("", None)]),))
 
-    def _figures(self, windows: Windows) -> Element:
+    def _figures(self, windows: ModuleWindows) -> ModuleElement:
         """A window with a counter for every figure, each in its row."""
         width, height = ROW
         stacks = []
         for row, (figure, value) in enumerate(windows.figures.items()):
             self._pieces += 1
             name = self._words.figure(figure)
-            traits = [*counting(f"{value:g}", self._words), basic(name, self._pieces, COUNTER)]
-            slot = Element(f"{WIDGET}PieceSlot", {
+            traits = [*counter_traits(f"{value:g}", self._words),
+                      basic_piece(name, self._pieces, COUNTER)]
+            slot = ModuleElement(f"{WIDGET}PieceSlot", {
                 "entryName": name, "gpid": self._pieces, "width": width, "height": height},
                 (piece_text(traits),))
-            stacks.append(Element(f"{MAP}SetupStack", {
+            stacks.append(ModuleElement(f"{MAP}SetupStack", {
                 "name": name, "owningBoard": COUNTERS, "useGridLocation": False,
                 "x": width // 2 + GAP, "y": GAP + height // 2 + row * (height + GAP)}, (slot,)))
-        board = Element(f"{MAP}boardPicker.Board", {
+        board = ModuleElement(f"{MAP}boardPicker.Board", {
             "name": COUNTERS, "color": _rgb(windows.surface), "width": width + 2 * GAP,
             "height": GAP + len(stacks) * (height + GAP), "reversible": False})
-        return Element(f"{MODULE}Map", {
+        return ModuleElement(f"{MODULE}Map", {
             "allowMultiple": False, "backgroundcolor": _rgb(windows.surface),
             "buttonName": self._words.say("counters"), "edgeHeight": 0, "edgeWidth": 0,
             "launch": True, "mapName": COUNTERS, "markMoved": "Never"}, (
-            self._picker(COUNTERS, [board]), *(Element(f"{MAP}{each}", {}) for each in MOVING),
+            self._picker(COUNTERS,
+                         [board]), *(ModuleElement(f"{MAP}{each}", {}) for each in MAP_PARTS),
             *stacks))
 
-    def _picker(self, map_name: str, boards: Sequence[Element]) -> Element:
+    def _picker(self, map_name: str, boards: Sequence[ModuleElement]) -> ModuleElement:
         """What asks for the board; of one there is nothing to ask."""
-        setup = [Element("setup", {}, (
+        setup = [ModuleElement("setup", {}, (
             f"{map_name}BoardPicker\t{boards[0].attributes['name']}\t0\t0",))]
         question = self._words.say("how-many-players")
-        return Element(f"{MAP}BoardPicker", {
+        return ModuleElement(f"{MAP}BoardPicker", {
             "boardPrompt": question, "title": question, "slotHeight": 250, "slotScale": 0.1,
             "slotWidth": 350}, (*(setup if len(boards) == 1 else []), *boards))
 
-    def _hand(self, seat: int, size: tuple[int, int], surface: str) -> Element:
+    def _hand(self, seat: int, size: tuple[int, int], surface: str) -> ModuleElement:
         name = self._words.hand(seat)
-        board = Element(f"{MAP}boardPicker.Board", {
+        board = ModuleElement(f"{MAP}boardPicker.Board", {
             "name": "Hand", "color": _rgb(surface), "width": size[0], "height": size[1],
             "reversible": False})
-        return Element(f"{MODULE}PlayerHand", {
+        return ModuleElement(f"{MODULE}PlayerHand", {
             "allowMultiple": False, "backgroundcolor": _rgb(surface), "buttonName": name,
             "edgeHeight": 0, "edgeWidth": 0, "launch": True, "mapName": name,
             "markMoved": "Never", "side": self._words.seat(seat), "visible": False}, (
-            self._picker(name, [board]), *(Element(f"{MAP}{each}", {}) for each in MOVING),
-            _viewer()))
+            self._picker(name, [board]), *(ModuleElement(f"{MAP}{each}", {}) for each in MAP_PARTS),
+            _piece_viewer()))
 
 
-def _viewer() -> Element:
+def _piece_viewer() -> ModuleElement:
     """Shows what lies below the mouse, large and with its words."""
-    return Element(f"{MAP}CounterDetailViewer", {
+    return ModuleElement(f"{MAP}CounterDetailViewer", {
         "borderWidth": 8, "counterReportFormat": "$PieceName$ $Said$", "delay": 500,
         "fontSize": 12, "graphicsZoom": "1.0", "hotkey": "32,130", "minDisplayPieces": 1,
         "showDeck": False, "showNoStack": False, "showgraph": True, "showtext": True,
         "summaryReportFormat": "", "version": 4, "zoomlevel": "4.0"})
 
 
-def _shuffling() -> Element:
-    return Element(f"{MODULE}StartupGlobalKeyCommand", {
+def _shuffle_command() -> ModuleElement:
+    return ModuleElement(f"{MODULE}StartupGlobalKeyCommand", {
         "name": "Shuffle", "whenToApply": "startOfGameOnly", "hotkeyOrKeyCommand": "sendHotkey",
         "globalHotkey": SHUFFLE})
 
 
-def _dealing(deal: Deal) -> Element:
+def _deal_command(deal: Deal) -> ModuleElement:
     target = "|".join(("MODULE", "true", "DECK", "", "", "", "", "0", "0", deal.pile, "false", "",
                        "", "EQUALS", "", ""))
-    return Element(f"{MODULE}StartupGlobalKeyCommand", {
+    return ModuleElement(f"{MODULE}StartupGlobalKeyCommand", {
         "name": f"Deal from {deal.pile}", "whenToApply": "startOfGameOnly",
         "hotkeyOrKeyCommand": "sendKeyCommand", "hotkey": deal.key, "target": target,
         "filter": "", "deckCount": deal.count, "reportSingle": True, "suppressSounds": True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from generator.output.targets.virtual_tables.vassal.words import ModuleWords
+from generator.output.targets.virtual_tables.vassal.module_words import ModuleWords
 
 # Keys that players press, as VASSAL writes them: a key's number and 130 for Ctrl.
 TURN_OVER, CLOCKWISE, ANTICLOCKWISE, SECRET = "70,130", "82,130", "76,130", "72,130"
@@ -33,37 +33,37 @@ def sequence(delimiter: str, values: Iterable[str]) -> str:
     return delimiter.join(found)
 
 
-def key(name: str) -> str:
+def named_key(name: str) -> str:
     """A key that no keyboard has, by its name."""
     return f"65535,0,{name}"
 
 
 def piece_text(traits: Sequence[Trait]) -> str:
     """A piece as the text of its slot: traits from the outermost to the basic piece."""
-    types = _nested([trait.type for trait in traits])
-    states = _nested([trait.state for trait in traits])
+    types = _nest_parts([trait.type for trait in traits])
+    states = _nest_parts([trait.state for trait in traits])
     return "+/" + sequence("/", ("null", types, states))
 
 
-def _nested(parts: Sequence[str]) -> str:
+def _nest_parts(parts: Sequence[str]) -> str:
     whole = parts[-1]
     for part in reversed(parts[:-1]):
         whole = sequence("\t", (part, whole))
     return whole
 
 
-def basic(name: str, gpid: int | None, image: str = "") -> Trait:
+def basic_piece(name: str, gpid: int | None, image: str = "") -> Trait:
     """The innermost: its picture, its name and its number."""
     state = "null;0;0;;0" if gpid is None else f"null;0;0;{gpid};0"
     return Trait(sequence(";", ("piece", "", "", image, name)), state)
 
 
-def marker(values: dict[str, str]) -> Trait:
+def marker_trait(values: dict[str, str]) -> Trait:
     """Words that players and the engine can ask a piece for."""
     return Trait("mark;" + sequence(",", values), sequence(",", values.values()))
 
 
-def sides(front: str, back: str, back_name: str, up: int, command: str) -> Trait:
+def sides_trait(front: str, back: str, back_name: str, up: int, command: str) -> Trait:
     """Two pictures, of which players turn the other up."""
     images = sequence(",", (front, back))
     names = sequence(",", ("", sequence("+", (back_name,))))
@@ -73,56 +73,58 @@ def sides(front: str, back: str, back_name: str, up: int, command: str) -> Trait
         "", "1.0")), str(up))
 
 
-def rotator(facings: int, facing: int, words: ModuleWords) -> Trait:
+def rotator_trait(facings: int, facing: int, words: ModuleWords) -> Trait:
     """Turns a piece, in as many steps as there are facings."""
     return Trait("rotate;" + sequence(";", (
         str(facings), CLOCKWISE, ANTICLOCKWISE, words.say("clockwise"),
         words.say("anticlockwise"), "", "", "Turned")), str(facing))
 
 
-def mask(back: str, words: ModuleWords) -> Trait:
+def mask_trait(back: str, words: ModuleWords) -> Trait:
     """Lets a player hide a piece from the others; a pile that lies face down shows this back."""
     return Trait("obs;" + sequence(";", (
         SECRET, back, words.say("hide"), "B", "?", "player:", words.say("peek"), "", "true", "",
         "")), "null;")
 
 
-def fixed() -> Trait:
+def fixed_trait() -> Trait:
     """Lies below all others, and is moved only if it is selected with Shift."""
     return Trait("immob;gi;I;R")
 
 
-def said() -> Trait:
+def text_property() -> Trait:
     """The text of a piece for who may see its front."""
     return Trait("calcProp;" + sequence(";", (
         "Said", '{Obscured=="true" || Side_Level=="2" ? "" : Text}')))
 
 
-def prototype(name: str) -> Trait:
+def prototype_trait(name: str) -> Trait:
     """All that many pieces have in common, by its name."""
     return Trait("prototype;" + sequence(";", (name,)))
 
 
-def sending(name: str, board: str, map_name: str, at: tuple[int, int]) -> Trait:
+def send_trait(name: str, board: str, map_name: str, at: tuple[int, int]) -> Trait:
     """Sends a piece to a place when its key is pressed, which no player does."""
     return Trait("sendto;" + sequence(";", (
-        "", key(name), map_name, board, str(at[0]), str(at[1]), "", "", "0", "0", "0", "0", "",
+        "", named_key(name), map_name, board, str(at[0]), str(at[1]), "", "", "0", "0", "0", "0",
+                                            "",
         "L", "", "", "", "")), ";;")
 
 
-def trigger(name: str, actions: Sequence[str]) -> Trait:
+def trigger_trait(name: str, actions: Sequence[str]) -> Trait:
     """Presses several keys of a piece for one."""
     return Trait("macro;" + sequence(";", (
-        "", "", key(name), "", "", sequence(",", actions), "false", "", "", "counted", "", "", "",
+        "", "", named_key(name), "", "", sequence(",", actions), "false", "", "", "counted", "", "",
+                                           "",
         "false", "", "1", "1")))
 
 
-def removing(name: str) -> Trait:
+def delete_trait(name: str) -> Trait:
     """Takes a piece out of the game when its key is pressed."""
-    return Trait("delete;" + sequence(";", ("", key(name), "")))
+    return Trait("delete;" + sequence(";", ("", named_key(name), "")))
 
 
-def counting(value: str, words: ModuleWords) -> list[Trait]:
+def counter_traits(value: str, words: ModuleWords) -> list[Trait]:
     """A number that players change, and that is written on its piece beside the piece's name."""
     changes = [(words.say("more"), "85,130", "I,1"), (words.say("less"), "68,130", "I,-1"),
                (words.say("set"), "69,130", sequence(",", ("R", words.say("how-many"))))]

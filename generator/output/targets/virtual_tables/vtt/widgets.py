@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from html import escape
+from zlib import crc32
 
 from generator.game.model.game import Kind, Side
-from generator.output.flat_faces import FlatFaces, is_plain
+from generator.output.flat_faces import FlatFaces, is_rectangular
 from generator.output.flat_table import (
-    LARGE_FROM,
+    SMALLEST_BOARD,
     FlatBox,
     FlatCounter,
     FlatPiece,
@@ -17,17 +18,75 @@ from generator.output.flat_table import (
     FlatTable,
 )
 from generator.output.labels import Label
-from generator.output.targets.virtual_tables.vtt.assets import address
-from generator.output.targets.virtual_tables.vtt.routines import (
-    RESET,
-    SET_UP,
-    Routine,
-    gather,
-    set_up,
-    shuffle,
-)
 from generator.paper.job import Job
-from generator.paper.pages.kit import phrase
+from generator.paper.pages.kit_list import phrase
+
+Routine = list[dict[str, object]]
+SET_UP, RESET = "set-up", "reset"
+_FACE_NUMBERS = {"back": 0, "front": 1}
+
+
+def shuffle_routine(place: str) -> Routine:
+    """Mix what lies in a place."""
+    return [{"func": "SHUFFLE", "holder": place}]
+
+
+def gather_routine(table: FlatTable) -> Routine:
+    """Bring everything back to where it lies before the deal, and counters to their start."""
+    found: Routine = []
+    held: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
+    for piece in table.pieces:
+        if piece.place >= 0:
+            held[piece.place, piece.side].append(piece.id)
+    for (place, side), pieces in held.items():
+        found.append({"func": "MOVE", "collection": pieces, "to": table.places[place].id,
+                      "count": "all"})
+        # Afterwards: what leaves a bag to come back to it turns up on the way.
+        found.append({"func": "FLIP", "collection": pieces, "face": _FACE_NUMBERS[side]})
+    if table.boards or any(piece.place < 0 for piece in table.pieces):
+        found.append({"func": "RESET"})
+    for counter in table.counters:
+        found.append({"func": "LABEL", "label": counter.id, "mode": "set", "value": counter.value})
+    return found
+
+
+def set_up_routine(table: FlatTable) -> Routine:
+    """Gather, shuffle, and deal to places and to the hands of those who sit."""
+    found: Routine = [{"func": "CLICK", "collection": [RESET]}]
+    for place in dict.fromkeys([*(home for home, _ in table.homes), *table.closed]):
+        found += shuffle_routine(table.places[place].id)
+    for deal in table.deals:
+        home = table.places[table.homes[deal.pool][0]].id
+        if deal.seat >= 0:
+            found.append({"func": "MOVE", "from": home, "to": table.seats[deal.seat].id,
+                          "count": deal.count})
+        else:
+            found.append({"func": "MOVE", "from": home, "to": table.places[deal.place].id,
+                          "count": deal.count, "face": _FACE_NUMBERS[deal.side]})
+            if deal.side == "back" and table.places[table.homes[deal.pool][0]].place_type == "bag":
+                found.append({"func": "FLIP", "holder": table.places[deal.place].id,
+                              "face": _FACE_NUMBERS["back"]})
+    for place, fronts in table.homes:
+        if fronts:
+            found.append({"func": "FLIP", "holder": table.places[place].id, "count": fronts,
+                          "face": _FACE_NUMBERS["front"]})
+    for seat in table.seats:
+        for place in table.waiting(seat.index - 1):
+            found.append({"func": "MOVE", "from": table.places[place].id, "to": seat.id,
+                          "count": "all"})
+    return found
+
+
+def asset_name(data: bytes) -> str:
+    """The name of a file: its CRC-32 as a signed number, and its length."""
+    check = crc32(data)
+    return f"{check - (1 << 32) if check >= 1 << 31 else check}_{len(data)}"
+
+
+def asset_address(data: bytes) -> str:
+    """How a game's own file is referred to."""
+    return f"/assets/{asset_name(data)}"
+
 
 Widget = dict[str, object]
 # From back to front, as the table knows it.
@@ -36,14 +95,14 @@ SURFACE, BOARDS, PLACES = -5, -4, -3
 FACES: dict[Side, int] = {"back": 0, "front": 1}
 HAND = "hand"
 # How wide a piece is when somebody looks at it closely, in pixels; and how much larger at most.
-LOOKED_AT, CLOSEST = 330.0, 6.0
+ENLARGED_PX, MOST_ENLARGED = 330.0, 6.0
 # Between the cards of a hand that has room for twice as many as it begins with.
-APART = 8.0
+HAND_GAP = 8.0
 DIM = {"color": "#ffffff22", "textColor": "#ffffffcc"}
 CLEAR = {"color": "transparent", "css": "border: none; box-shadow: none"}
 
 
-class TableOfWidgets:
+class TableWidgets:
     """All widgets of one table in one language."""
 
     def __init__(self, job: Job, table: FlatTable, faces: FlatFaces,
@@ -52,62 +111,64 @@ class TableOfWidgets:
         self._table = table
         self._faces = faces
         self._labels = labels
-        self._all: dict[str, Widget] = {}
-        self._held: defaultdict[int, list[FlatPiece]] = defaultdict(list)
+        self._widgets: dict[str, Widget] = {}
+        self._pieces_by_place: defaultdict[int, list[FlatPiece]] = defaultdict(list)
         for piece in table.pieces:
-            self._held[piece.place].append(piece)
+            self._pieces_by_place[piece.place].append(piece)
 
     def widgets(self) -> dict[str, Widget]:
         """The widgets by their ids."""
         table = self._table
-        self._add("surface", FlatBox(0, 0, table.width, table.height), layer=SURFACE,
+        self._add_widget("surface", FlatBox(0, 0, table.width, table.height), layer=SURFACE,
                   movable=False, clickable=False, css=f"background: {table.surface}")
         for number, board in enumerate(table.boards):
-            self._board(number, board)
-        self._decks()
+            self._add_board(number, board)
+        self._add_decks()
         for number, place in enumerate(table.places):
-            self._place(number, place)
-        self._cards()
-        self._hand()
+            self._add_place(number, place)
+        self._add_cards()
+        self._add_hand()
         for seat in table.seats:
-            self._add(seat.id, seat.box, type="seat", index=seat.index, hand=HAND,
+            self._add_widget(seat.id, seat.box, type="seat", index=seat.index, hand=HAND,
                       color=seat.colour, colorEmpty=seat.colour,
                       displayEmpty=phrase(self._job, "table.seat", number=seat.index))
         for counter in table.counters:
-            self._counter(counter)
+            self._add_counter(counter)
         for label in table.labels:
-            self._add(label.id, label.box, type="label", text=label.text,
+            self._add_widget(label.id, label.box, type="label", text=label.text,
                       css="color: #ffffffcc; text-align: left; font-size: 15px")
-        self._button(SET_UP, table.buttons[0], phrase(self._job, "table.set-up"), set_up(table))
-        self._button(RESET, table.buttons[1], phrase(self._job, "table.reset"), gather(table))
-        return self._all
+        self._add_button(SET_UP, table.buttons[0], phrase(self._job, "table.set-up"),
+                         set_up_routine(table))
+        self._add_button(RESET, table.buttons[1], phrase(self._job, "table.reset"),
+                         gather_routine(table))
+        return self._widgets
 
-    def _add(self, name: str, box: FlatBox, **more: object) -> None:
+    def _add_widget(self, name: str, box: FlatBox, **more: object) -> None:
         """A widget with its place and whatever else it has."""
         widget: Widget = {"id": name, "x": box.x, "y": box.y, "width": box.width,
                           "height": box.height}
         if box.turn:
             widget["rotation"] = box.turn
-        self._all[name] = widget | more
+        self._widgets[name] = widget | more
 
     def _image(self, part: str, side: Side) -> str:
-        return address(self._faces.by_part[part, side].data)
+        return asset_address(self._faces.by_part[part, side].data)
 
-    def _board(self, number: int, board: FlatPiece) -> None:
+    def _add_board(self, number: int, board: FlatPiece) -> None:
         """A board lies still; a mat that others lie on can be moved. A click turns them over."""
         trim = self._job.game.kinds[board.kind].trim
-        still = max(trim.width, trim.height) >= LARGE_FROM
+        still = max(trim.width, trim.height) >= SMALLEST_BOARD
         faces = [{"image": self._image(board.part, side)} for side in ("back", "front")]
         lying = {"x": board.box.x, "y": board.box.y, "activeFace": FACES[board.side]}
-        self._add(board.id, board.box, z=number + 1, layer=BOARDS, movable=not still,
+        self._add_widget(board.id, board.box, z=number + 1, layer=BOARDS, movable=not still,
                   clickable=board.part in self._faces.two_sided, faces=faces,
                   activeFace=FACES[board.side], resetProperties=lying,
                   borderRadius=self._radius(self._job.game.kinds[board.kind]))
 
     def _radius(self, kind: Kind) -> float:
-        return round(kind.corner * self._table.scale, 1) if is_plain(kind) else 0
+        return round(kind.corner * self._table.scale, 1) if is_rectangular(kind) else 0
 
-    def _decks(self) -> None:
+    def _add_decks(self) -> None:
         """What the pieces of a kind have in common, and how each of them looks."""
         sizes = {piece.kind: (piece.box.width, piece.box.height) for piece in self._table.pieces}
         laid = {piece.part for piece in self._table.pieces}
@@ -116,53 +177,54 @@ class TableOfWidgets:
             types = {each.id: self._card_type(number, each.id)
                      for number, each in enumerate(self._job.game.of_kind(name), 1)
                      if each.id in laid}
-            close = round(min(CLOSEST, max(1.5, LOOKED_AT / max(width, height))), 1)
-            self._all[deck_of(name)] = {
-                "id": deck_of(name), "type": "deck", "x": 0, "y": 0, "display": False,
+            close = round(min(MOST_ENLARGED, max(1.5, ENLARGED_PX / max(width, height))), 1)
+            self._widgets[deck_id(name)] = {
+                "id": deck_id(name), "type": "deck", "x": 0, "y": 0, "display": False,
                 "cardDefaults": {"width": width, "height": height, "enlarge": close,
                                  "borderRadius": self._radius(kind)},
                 "cardTypes": types,
-                "faceTemplates": [_face(side, width, height, self._radius(kind))
+                "faceTemplates": [_face_template(side, width, height, self._radius(kind))
                                   for side in ("back", "front")]}
 
     def _card_type(self, number: int, part: str) -> Widget:
         label = self._labels.get(part)
         name, text = (label.name, label.text) if label else (part, "")
         return {"front": self._image(part, "front"), "back": self._image(part, "back"),
-                "label": name, "tip": tip(name, text), "sortingOrder": number}
+                "label": name, "tip": tooltip(name, text), "sortingOrder": number}
 
-    def _place(self, number: int, place: FlatPlace) -> None:
-        look = DIM if place.title or place.holding == "bag" else CLEAR
+    def _add_place(self, number: int, place: FlatPlace) -> None:
+        look = DIM if place.title or place.place_type == "bag" else CLEAR
         more: Widget = {"text": place.title} if place.title else {}
-        if place.holding == "spread":
+        if place.place_type == "spread":
             more |= {"stackOffsetX": round(place.box.width / 8, 1)}
-        if place.holding == "bag":
+        if place.place_type == "bag":
             more |= {"onLeave": {"activeFace": FACES["front"]}}
         across, down = self._offset(number)
-        self._add(place.id, place.box, type="holder", layer=PLACES, dropOffsetX=across,
+        self._add_widget(place.id, place.box, type="holder", layer=PLACES, dropOffsetX=across,
                   dropOffsetY=down, z=number + (1 if place.low else 1_000),
-                  dropTarget=[{"type": "card", "deck": deck_of(kind)} for kind in place.takes
-                              if deck_of(kind) in self._all],
+                  dropTarget=[{"type": "card", "deck": deck_id(kind)} for kind in place.takes
+                              if deck_id(kind) in self._widgets],
                   **look, **more)
-        if place.holding == "bag":
+        if place.place_type == "bag":
             box = place.box
-            self._button(f"mix-{place.id}", FlatBox(box.x, box.y + box.height + 6, box.width, 28),
-                         phrase(self._job, "table.shuffle"), shuffle(place.id))
+            self._add_button(f"mix-{place.id}",
+                             FlatBox(box.x, box.y + box.height + 6, box.width, 28),
+                         phrase(self._job, "table.shuffle"), shuffle_routine(place.id))
 
     def _offset(self, number: int) -> tuple[float, float]:
         """Where in a place its pieces lie, so that they are in the middle of it."""
         box = self._table.places[number].box
-        held = self._held.get(number)
+        held = self._pieces_by_place.get(number)
         if not held:
             return 0, 0
         return (round((box.width - max(each.box.width for each in held)) / 2, 1),
                 round((box.height - max(each.box.height for each in held)) / 2, 1))
 
-    def _cards(self) -> None:
-        for index, pieces in sorted(self._held.items()):
+    def _add_cards(self) -> None:
+        for index, pieces in sorted(self._pieces_by_place.items()):
             parent = self._table.places[index] if index >= 0 else None
             for number, piece in enumerate(pieces, 1):
-                card: Widget = {"id": piece.id, "type": "card", "deck": deck_of(piece.kind),
+                card: Widget = {"id": piece.id, "type": "card", "deck": deck_id(piece.kind),
                                 "cardType": piece.part, "z": number,
                                 "activeFace": FACES[piece.side]}
                 if parent is None:
@@ -173,58 +235,58 @@ class TableOfWidgets:
                 else:
                     turn = round(piece.box.turn - parent.box.turn, 1) % 360
                     across, down = self._offset(index) if len(pieces) == 1 else (0, 0)
-                    card |= {"parent": _pile(parent) if len(pieces) > 1 else parent.id,
+                    card |= {"parent": _pile_id(parent) if len(pieces) > 1 else parent.id,
                              "x": across, "y": down}
                     card |= {"rotation": turn} if turn else {}
-                self._all[piece.id] = card
+                self._widgets[piece.id] = card
             if parent is not None and len(pieces) > 1:
                 across, down = self._offset(index)
-                self._all[_pile(parent)] = {
-                    "id": _pile(parent), "type": "pile", "parent": parent.id, "x": across,
+                self._widgets[_pile_id(parent)] = {
+                    "id": _pile_id(parent), "type": "pile", "parent": parent.id, "x": across,
                     "y": down,
                     "width": pieces[0].box.width, "height": pieces[0].box.height}
 
-    def _hand(self) -> None:
+    def _add_hand(self) -> None:
         table = self._table
         dealt = {deal.pool for deal in table.deals if deal.seat >= 0}
         width = max((piece.box.width for piece in table.pieces if piece.pool in dealt),
                     default=100.0)
         many = max((sum(deal.count for deal in table.deals if deal.seat == seat.index - 1)
                     for seat in table.seats), default=0)
-        apart = min(width + APART, (table.hand.width - width) / (2 * many + 1))
-        self._add(HAND, table.hand, type="holder", childrenPerOwner=True, inheritChildZ=True,
+        apart = min(width + HAND_GAP, (table.hand.width - width) / (2 * many + 1))
+        self._add_widget(HAND, table.hand, type="holder", childrenPerOwner=True, inheritChildZ=True,
                   onEnter={"activeFace": FACES["front"]}, dropOffsetX=10, dropOffsetY=14,
                   stackOffsetX=round(apart, 1),
                   text=phrase(self._job, "table.hand"), color="#ffffff44", textColor="#ffffffaa")
 
-    def _counter(self, counter: FlatCounter) -> None:
+    def _add_counter(self, counter: FlatCounter) -> None:
         """A number between two buttons, with what it counts above it."""
         box = counter.box
         side = 32.0
         value = int(counter.value) if counter.value == int(counter.value) else counter.value
-        self._add(f"{counter.id}-title", FlatBox(box.x, box.y, box.width, 20), type="label",
+        self._add_widget(f"{counter.id}-title", FlatBox(box.x, box.y, box.width, 20), type="label",
                   text=counter.title, css="color: #ffffffcc; font-size: 14px")
-        self._add(counter.id, FlatBox(box.x + side, box.y + 26, box.width - 2 * side, 28),
+        self._add_widget(counter.id, FlatBox(box.x + side, box.y + 26, box.width - 2 * side, 28),
                   type="label", text=value, editable=True,
                   css="color: #ffffff; font-size: 20px; background: #00000033")
         for word, mode, x in (("−", "dec", box.x), ("+", "inc", box.x + box.width - side)):
-            self._button(f"{counter.id}-{mode}", FlatBox(x, box.y + 24, side, side), word,
+            self._add_button(f"{counter.id}-{mode}", FlatBox(x, box.y + 24, side, side), word,
                          [{"func": "LABEL", "label": counter.id, "mode": mode, "value": 1}])
 
-    def _button(self, name: str, box: FlatBox, text: str, routine: Routine) -> None:
-        self._add(name, box, type="button", text=text, clickRoutine=routine)
+    def _add_button(self, name: str, box: FlatBox, text: str, routine: Routine) -> None:
+        self._add_widget(name, box, type="button", text=text, clickRoutine=routine)
 
 
-def deck_of(kind: str) -> str:
+def deck_id(kind: str) -> str:
     """The id of a kind's deck."""
     return f"d-{kind}"
 
 
-def _pile(place: FlatPlace) -> str:
+def _pile_id(place: FlatPlace) -> str:
     return f"pile-{place.id}"
 
 
-def _face(side: Side, width: float, height: float, radius: float) -> Widget:
+def _face_template(side: Side, width: float, height: float, radius: float) -> Widget:
     """How a side is drawn: the picture, and over the front a clear pane that tells what it is."""
     whole = {"x": 0, "y": 0, "width": width, "height": height}
     objects: list[Widget] = [{"type": "image", **whole, "color": "transparent",
@@ -235,7 +297,7 @@ def _face(side: Side, width: float, height: float, radius: float) -> Widget:
     return {"border": False, "radius": radius, "objects": objects}
 
 
-def tip(name: str, text: str) -> str:
+def tooltip(name: str, text: str) -> str:
     """What shows when somebody points at a piece: its name and what is printed on it.
 
     It stands in an attribute of HTML, where `$` would begin something.

@@ -8,22 +8,22 @@ from collections.abc import Mapping, Sequence
 from generator.base.findings import Findings
 from generator.game.model.supply import Supply
 from generator.playing.rules.chance import Chance
-from generator.playing.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
-from generator.playing.rules.figures import Figures
-from generator.playing.rules.need import Need
-from generator.playing.rules.position import TURN_KEYS, Value, turn_written
+from generator.playing.rules.engine import Option, Outcome, Rules, RulesInfo, State, find_winners
+from generator.playing.rules.figure_reader import FigureReader
+from generator.playing.rules.position import TURN_KEYS, PositionValue, dump_turn
+from generator.playing.rules.requirements import PieceRequirement
 
 OPTIONS = (Option("max_turns", (), "100", "PEB-3", "How many turns a game lasts at most."),)
 WIDE = 100
 
 
-def in_heaps(heaps: Sequence[int]) -> Need:
-    return Need("pebble", sum(heaps), f"heaps of {', '.join(map(str, heaps))}", "PEB-1")
+def in_heaps(heaps: Sequence[int]) -> PieceRequirement:
+    return PieceRequirement("pebble", sum(heaps), f"heaps of {', '.join(map(str, heaps))}", "PEB-1")
 
 
 def build(supply: Supply, players: int, options: Mapping[str, str],
           findings: Findings) -> Pebbles | None:
-    figures = Figures(supply, findings)
+    figures = FigureReader(supply, findings)
     heaps = figures.numbers("heaps", low=1, high=WIDE - 1)
     lacking = in_heaps(heaps).lacking(supply, players) if figures.ok else None
     if lacking:
@@ -85,7 +85,7 @@ class Pebbles(Rules[Heaps]):
         last = state.seat if state.cause == "pebbles" else -1
         scores = tuple(float(seat == last) for seat in range(self.players))
         keys = tuple((score,) for score in scores)
-        winners, needed = ranked(keys)
+        winners, needed = find_winners(keys)
         return Outcome(scores, keys, winners, state.cause, tuple({"last": score}
                        for score in scores), state.cause == "pebbles", needed)
 
@@ -107,12 +107,12 @@ class Pebbles(Rules[Heaps]):
         return zones
 
     def dump(self, state: Heaps) -> dict[str, object]:
-        return {**turn_written(state, self.info.phases), "heaps": state.heaps[:],
+        return {**dump_turn(state, self.info.phases), "heaps": state.heaps[:],
                 "taken": state.taken[:]}
 
     def read(self, data: Mapping[str, object], chance: Chance) -> Heaps:
         state = Heaps(self.players)
-        table = Value(data).entry(*TURN_KEYS, "heaps", "taken")
+        table = PositionValue(data).entry(*TURN_KEYS, "heaps", "taken")
         table.turn(state, self.info.phases)
         state.heaps = [each.number(high=WIDE - 1) for each in table.get("heaps", []).items()]
         state.taken = [each.number() for each in table.seats("taken", self.players, 0)]

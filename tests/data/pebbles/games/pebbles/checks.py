@@ -9,12 +9,12 @@ from generator.playing.games.pebbles import in_heaps
 from generator.base.findings import Findings
 from generator.game.model.supply import Supply
 from generator.playing.rules.declaration import GameChecks
-from generator.playing.rules.figures import Figures
-from generator.playing.rules.need import Need
+from generator.playing.rules.figure_reader import FigureReader
+from generator.playing.rules.requirements import PieceRequirement
 
 
-def needs(supply: Supply, players: int) -> Iterator[Need]:
-    figures = Figures(supply, Findings())
+def needs(supply: Supply, players: int) -> Iterator[PieceRequirement]:
+    figures = FigureReader(supply, Findings())
     heaps = figures.numbers("heaps", low=1, high=99)
     if figures.ok:
         yield in_heaps(heaps)

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from generator.base.findings import Findings
 from generator.game.model.supply import Supply
 from generator.playing.rules.chance import Chance
-from generator.playing.rules.engine import Option, Outcome, Rules, RulesInfo, State, ranked
-from generator.playing.rules.figures import Figures
+from generator.playing.rules.engine import Option, Outcome, Rules, RulesInfo, State, find_winners
+from generator.playing.rules.figure_reader import FigureReader
 from generator.playing.rules.position import zone_of
 
 OPTIONS = (Option("max_turns", (), "300", "QUA-4", "How many turns a game lasts at most."),)
@@ -22,7 +22,7 @@ WORDS = ("take", "fill", "lay aside", "pass")
 
 def build(supply: Supply, players: int, options: Mapping[str, str],
           findings: Findings) -> Quay | None:
-    figures = Figures(supply, findings)
+    figures = FigureReader(supply, findings)
     counts = {name: figures.number(name, low=1, high=60)
               for name in ("deal", "market", "line", "hand-limit", "goal")}
     return Quay(supply, players, options, counts) if figures.ok else None
@@ -143,7 +143,7 @@ class Quay(Rules[Table]):
         scores = tuple(float(sum(self.pays[order] for order in each)) for each in state.filled)
         keys = tuple((score, float(len(each)))
                      for score, each in zip(scores, state.filled, strict=True))
-        winners, needed = ranked(keys)
+        winners, needed = find_winners(keys)
         finished = state.over and state.cause != "max_turns"
         return Outcome(scores, keys, winners, state.cause,
                        tuple({"orders": score} for score in scores), finished, needed)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from generator.base.findings import Finding, Findings, Stop
-from generator.game.load.game_folder import Opened, open_game
+from generator.game.load.game_folder import OpenedGame, open_game
 from generator.game.model.game import Component
 
 KINDS = """\
@@ -40,7 +40,7 @@ def deck(folder: Path, files: Mapping[str, str | bytes], components: str = "[car
     return folder
 
 
-def opened(folder: Path) -> tuple[Opened | None, list[Finding]]:
+def opened(folder: Path) -> tuple[OpenedGame | None, list[Finding]]:
     """The game as far as it can be read, and all that is found in it."""
     findings = Findings()
     game = None

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.base.findings import Findings
-from generator.game.load.game_folder import Opened, open_game, refreshed
+from generator.game.load.game_folder import OpenedGame, open_game, refresh_game
 from tests.unit.game.load.tables.deck import deck
 from tests.workbooks import xlsx
 
@@ -22,13 +22,13 @@ def csv(rows: list[list[object]]) -> bytes:
 MAKERS = {"cards.csv": csv, "cards.xlsx": lambda rows: xlsx({"Cards": rows})}
 
 
-def look(opened: Opened) -> list[object]:
+def look(opened: OpenedGame) -> list[object]:
     return [[(each.id, each.copies, dict(each.values), str(each.where),
               {name: str(place) for name, place in each.places.items()})
              for each in opened.game.components], opened.found, opened.whole, opened.digests]
 
 
-def objects(opened: Opened) -> Mapping[str, int]:
+def objects(opened: OpenedGame) -> Mapping[str, int]:
     return {each.id: id(each) for each in opened.game.components}
 
 
@@ -38,7 +38,7 @@ def test_rows_that_are_as_they_were_are_the_same_components(tmp_path: Path, file
     folder = deck(tmp_path, {file: make(ROWS)}, f"[{file}]")
     before = open_game(str(folder), Findings())
     (folder / file).write_bytes(make([*ROWS[:9], ["Card 8", 1], *ROWS[10:]]))
-    after = refreshed(before, [folder / file], Findings())
+    after = refresh_game(before, [folder / file], Findings())
     one, other = objects(before), objects(after)
     assert [name for name in one if one[name] != other[name]] == ["card-8"]
 
@@ -57,7 +57,7 @@ def test_a_changed_table_is_read_as_if_for_the_first_time(
     folder = deck(tmp_path, {file: make(ROWS)}, f"[{file}]")
     before = open_game(str(folder), Findings())
     (folder / file).write_bytes(make(change(ROWS)))  # type: ignore[operator]
-    after = refreshed(before, [folder / file], Findings())
+    after = refresh_game(before, [folder / file], Findings())
     assert look(after) == look(open_game(str(folder), Findings()))
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.game.load.tables.table import cell_span, letters
+from generator.game.load.spreadsheets.spreadsheet import cell_span, column_letters
 from tests.unit.game.load.tables.deck import cards, told
 
 ROWS = [("Name", "Cost", "Text"), ("Fire, big", "3", "Burn | all; now"), ("Ice", "1", "Wait")]
@@ -111,4 +111,4 @@ def test_a_cells_place_in_its_record_is_known(column: int, span: tuple[int, int]
 @pytest.mark.parametrize(("column", "name"), [(0, "A"), (25, "Z"), (26, "AA"), (701, "ZZ"),
                                               (702, "AAA")])
 def test_columns_have_letters(column: int, name: str) -> None:
-    assert letters(column) == name
+    assert column_letters(column) == name

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from generator.apps.workflows.play import supply_at
+from generator.apps.workflows.game_rules import supply_at
 from generator.base.findings import Findings
 from generator.playing.games.chocolatier.rules import Chocolatier
 from generator.playing.games.chocolatier.sampler import TURNS, largest_groups
 from generator.playing.games.chocolatier.state import PLACE, ChocolatierState
+from generator.playing.games.shared.tile_groups import TileGroups
 from generator.playing.rules.chance import stream
-from generator.playing.rules.joints import Joints
 from generator.playing.rules.registry import rules_for
 
 
@@ -20,7 +20,7 @@ def with_box(rules: Chocolatier, state: ChocolatierState, spot: int) -> tuple[in
     face = rules.box.faces[rules.pending(state)][spot % TURNS]
     for flavour in set(face) - {0}:
         squares = sum(1 << square for square in range(4) if face[square] == flavour)
-        joints = Joints(bytes(state.grids[state.seat]), rules.ground.width, flavour, rules.wild)
+        joints = TileGroups(bytes(state.grids[state.seat]), rules.ground.width, flavour, rules.wild)
         size = joints.joined(rules.ground.corners[spot // TURNS], squares)
         sizes[flavour - 1] = max(sizes[flavour - 1], size)
     return tuple(sizes)

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from generator.playing.games.chocolatier.payment import counted, pack, unpack
+from generator.playing.games.chocolatier.payment import card_count, pack, unpack
 from generator.playing.games.chocolatier.state import PAY
 from generator.playing.rules.chance import stream
 from generator.playing.rules.engine import IllegalAction
@@ -115,7 +115,8 @@ def test_hands_that_pay_are_dealt_as_often_as_luck_would_deal_them(game: str) ->
 @pytest.mark.parametrize("game", EDITIONS)
 def test_a_rare_hand_that_pays_is_found_without_looking_at_the_true_one(game: str) -> None:
     rules = rules_for_game(game)
-    box = next(each for each in range(len(rules.box.needs)) if counted(rules.box.needs[each]) == 4)
+    box = next(each for each in range(len(rules.box.needs)) if card_count(rules.box.needs[each])
+               == 4)
     hand = unpack(rules.box.needs[box])
     names = [rules.box.names[card] for card in hand]
     rest = [name for kind, name in enumerate(rules.box.names)

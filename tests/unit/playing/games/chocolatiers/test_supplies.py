@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from generator.base.findings import Where
+from generator.base.findings import FileLocation
 from generator.game.model.supply import Part, Supply
 from generator.playing.games.chocolatier.rules import Chocolatier
 from generator.playing.rules.chance import stream
@@ -24,7 +24,8 @@ RETAIL = shipped("chocolatiers")
 
 
 def box(name: str, value: int, *spaces: str, copies: int = 1) -> Part:
-    return Part(name, "box-tile", copies, {"spaces": spaces, "value": value}, Where("own.yaml"))
+    return Part(name, "box-tile", copies, {"spaces": spaces, "value": value},
+                FileLocation("own.yaml"))
 
 
 def with_boxes(*boxes: Part) -> Supply:
@@ -108,9 +109,9 @@ def test_six_players_are_too_many() -> None:
 
 def test_a_seventh_flavour_and_forty_boxes_are_played() -> None:
     parts = (*RETAIL.parts,
-             Part("caramel", "card", 6, {"type": "caramel"}, Where("own.yaml")),
+             Part("caramel", "card", 6, {"type": "caramel"}, FileLocation("own.yaml")),
              Part("score-caramel", "score-tile", 1, {"award": "caramel", "points": 4},
-                  Where("own.yaml")),
+                  FileLocation("own.yaml")),
              *(box(f"box-{number}", 5, "caramel", "mint", "caramel", other)
                for number, other in zip(range(37, 41), RETAIL.types["chocolate"], strict=False)))
     supply = replace(RETAIL, parts=parts,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.apps.workflows.play import supply_at
+from generator.apps.workflows.game_rules import supply_at
 from generator.base.findings import Findings
 from generator.playing.games.chocoly.glance import ELSEWHERE, MARKER, NOT_NEARLY
 from generator.playing.games.chocoly.moves import PLACING

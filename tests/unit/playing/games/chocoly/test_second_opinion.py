@@ -87,7 +87,7 @@ def test_each_legal_choice_is_exactly_one_of_the_equally_likely_guesses(
     rules = chocoly(players, overlap_match=match)
     for state in islice(played(rules, "guess", players, match), 4, 34, 3):
         places = len(state.ground) + (len(state.layer) if state.markers[state.seat] else 0)
-        swap = state.phase == 0 and rules.may_swap(state)
+        swap = state.phase == 0 and rules.can_swap(state)
         guesses = places * 4 * len(state.hands[state.seat]) + swap
         found = []
         for luck, after in lucks(guesses):

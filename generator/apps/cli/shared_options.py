@@ -1,0 +1,432 @@
+"""Options that several commands share, and values that are checked before anything runs."""
+
+from __future__ import annotations
+
+import functools
+import os
+import re
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.apps.cli import WHOLE_PROCESS
+from generator.apps.cli.report import Report
+from generator.base.findings import Complaint, FileLocation, Findings, Stop, did_you_mean
+from generator.base.folder import NO_ROOM
+
+if TYPE_CHECKING:
+    from generator.game.model.game import DesignerCode
+    from generator.game.trust_store import MayRun
+
+
+def is_debugging() -> bool:
+    """Whether the user wants to see tracebacks."""
+    return "--debug" in sys.argv or bool(os.environ.get("BALLOTIN_DEBUG"))
+
+
+def report_unwritable(folder: Path, error: OSError, findings: Findings) -> None:
+    """Say in the user's words why nothing could be written into a folder."""
+    if isinstance(error, (FileExistsError, NotADirectoryError)):
+        reason = "a file is in the way"
+    else:
+        reason = (error.strerror or str(error)).lower()
+    findings.error("output/unwritable", f"can't write into '{folder}': {reason}",
+                   hint="choose another folder")
+
+
+def report_system_error(error: OSError | MemoryError, findings: Findings) -> None:
+    """Say what the system doesn't let us do, where nobody who knows more has said it."""
+    if isinstance(error, MemoryError):
+        findings.error("system/memory", "there isn't enough memory for this",
+                       hint="close other programs, or make less at once: --only, --workers 1")
+        return
+    reason = (error.strerror or str(error) or type(error).__name__).lower()
+    what = f" '{error.filename}'" if error.filename else ""
+    findings.error("system/refused", f"the system refuses{what}: {reason}",
+                   hint="free some space" if error.errno in NO_ROOM else "")
+
+
+def _check_current_folder(findings: Findings) -> None:
+    """Relative names mean nothing in a folder that is gone."""
+    try:
+        Path.cwd()
+    except OSError:
+        findings.error("command/no-folder", "the current folder isn't there any more",
+                       hint="cd into one that is")
+        raise Stop(findings) from None
+
+
+class PathParam(click.Path):
+    """A file or folder, by a name that a system can have."""
+
+    def __init__(self, **facts: Any) -> None:
+        super().__init__(path_type=Path, **facts)
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> Any:
+        """The path, checked."""
+        if "\0" in str(value) or not str(value):
+            self.fail(f"{str(value)!r} isn't the name of a file or folder", param, ctx)
+        try:
+            return super().convert(value, param, ctx)
+        except OSError as error:
+            self.fail(f"'{value}': {(error.strerror or str(error)).lower()}", param, ctx)
+
+
+# Where a command keeps the files of bots that its line names.
+BOTS = "ballotin.own_bots"
+
+
+class Workers(click.ParamType[str]):
+    """A number of processes, or the address of a cluster."""
+
+    name = "workers"
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> str:
+        """The word, checked."""
+        from generator.playing.play.executors import check_workers
+
+        try:
+            return check_workers(str(value))
+        except ValueError as wrong:
+            self.fail(str(wrong), param, ctx)
+
+
+class Bots(click.ParamType[tuple[str, ...]]):
+    """Bots with commas between, each a word that is known."""
+
+    name = "bots"
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> tuple[str, ...]:
+        """The words, checked."""
+        from generator.playing.play.bots import check_word
+
+        if isinstance(value, tuple):
+            return value
+        try:
+            words = tuple(check_word(word.strip()) for word in value.split(","))
+        except ValueError as wrong:
+            self.fail(str(wrong), param, ctx)
+        for word in words:
+            self._read_bot(word, param, ctx)
+        return words
+
+    def _read_bot(self, word: str, param: click.Parameter | None,
+                  ctx: click.Context | None) -> None:
+        """Read the file of a bot of one's own; whether it may run is asked before it does."""
+        from generator.game.load.designer_code import read_code
+        from generator.playing.play.custom_bot import is_custom, register_bot_codes, split_bot_word
+
+        if is_custom(word):
+            findings = Findings()
+            code = read_code(Path(split_bot_word(word)[0]), findings)
+            if code is None:
+                self.fail("; ".join(each.message for each in findings), param, ctx)
+            register_bot_codes({word.partition("!")[0]: code})
+            click.get_current_context().meta.setdefault(BOTS, {})[split_bot_word(word)[0]] = code
+
+
+class Choices(click.ParamType[dict[str, str]]):
+    """Options of the rules: name=value, with commas between."""
+
+    name = "options"
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> dict[str, str]:
+        """The values by name; the rules say themselves which they know."""
+        if isinstance(value, dict):
+            return value
+        chosen = {}
+        for pair in filter(None, (part.strip() for part in value.split(","))):
+            name, equals, choice = pair.partition("=")
+            if not (name and equals and choice):
+                self.fail(f"{pair!r} isn't name=value", param, ctx)
+            if name in chosen:
+                self.fail(f"{name!r} is given twice", param, ctx)
+            chosen[name] = choice
+        return chosen
+
+
+class Players(click.ParamType[tuple[int, ...]]):
+    """Numbers of players, with commas between."""
+
+    name = "players"
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> tuple[int, ...]:
+        """The numbers, each once."""
+        if isinstance(value, tuple):
+            return value
+        words = [word.strip() for word in value.split(",")]
+        if not all(re.fullmatch(r"[1-9][0-9]?", word) for word in words):
+            self.fail(f"{value!r} isn't a number of players, or several like 2,4", param, ctx)
+        return tuple(dict.fromkeys(map(int, words)))
+
+
+class Precision(click.ParamType[float]):
+    """How well a share shall be known: 1pp, or 0.01."""
+
+    name = "precision"
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> float:
+        """The precision as a part of 1."""
+        if isinstance(value, float):
+            return value
+        found = re.fullmatch(r"(\d{1,3}(?:\.\d{1,6})?)(pp)?", value)
+        precision = float(found[1]) / (100 if found[2] else 1) if found else 0.0
+        if not 0.001 <= precision <= 0.5:
+            self.fail(f"{value!r} isn't a precision from 0.1pp to 50pp, like 1pp", param, ctx)
+        return precision
+
+
+class Restriction(click.ParamType[str]):
+    """What a bot shall never do: the first word of a choice."""
+
+    name = "restriction"
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> str:
+        """The word, if a bot can be held to it."""
+        from generator.playing.play.bots import check_word
+
+        try:
+            check_word(f"greedy!{value}")
+        except ValueError as wrong:
+            self.fail(str(wrong), param, ctx)
+        return str(value)
+
+
+class ParserParam(click.ParamType[Any]):
+    """A word that a parser understands; what it says of others is a usage error."""
+
+    def __init__(self, name: str, parser: Callable[[str], Any]) -> None:
+        self.name = name
+        self.parser = parser
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> Any:
+        """What the word means."""
+        if not isinstance(value, str):
+            return value
+        try:
+            return self.parser(value)
+        except ValueError as wrong:
+            self.fail(str(wrong), param, ctx)
+
+
+workers_option = click.option(
+    "--workers", type=Workers(), default=lambda: str(min(os.cpu_count() or 1, 256)),
+    metavar="N",
+    help="How many processes play many games, or dask://HOST:PORT for the scheduler of a Dask "
+    "cluster.  [default: one a core]")
+
+players_option = click.option(
+    "--players", type=Players(), default=(), metavar="2,4",
+    help="How many play.  [default: study: in expectations.yaml, or all the game is for]")
+lineups_option = click.option(
+    "--bots", "lineups", type=Bots(), multiple=True, metavar="NAMES",
+    help="Who plays; may be given several times.  [default: study: in expectations.yaml, or "
+    "greedy]")
+choices_option = click.option(
+    "--options", "options", type=Choices(), default="", metavar="NAME=VALUE",
+    help="Options of the rules, with commas between.")
+
+Command = Callable[..., None]
+
+
+@dataclass(frozen=True)
+class SupervisedTrust:
+    """Gives the answers of `may_run`; before rules may run, the command is supervised."""
+
+    may_run: MayRun
+
+    def __call__(self, home: Path, code: DesignerCode) -> bool:
+        """Whether these rules may run."""
+        allowed = self.may_run(home, code)
+        if allowed:
+            supervise()
+        return allowed
+
+
+def supervise() -> bool:
+    """Go on in a process that ends if rules hang in it; whether some have done so before."""
+    context = click.get_current_context(silent=True)
+    if context is None or context.obj != WHOLE_PROCESS:
+        return False
+    from generator.playing.kit.supervisor import SUPERVISOR
+
+    return SUPERVISOR.supervise()
+
+
+def trust_option(command: Command) -> Command:
+    """Give a command that plays `may_run`, which says whose own rules may be run."""
+
+    @click.option("--trust", "trusting", is_flag=True,
+                  help="Run the game's own rules, and bots of your own, this once without having "
+                  "been told that they may run.")
+    @functools.wraps(command)
+    def run(*args: Any, trusting: bool, report: Report, **others: Any) -> None:
+        from generator.game.trust_store import Trust, always_allow
+
+        may_run = SupervisedTrust(always_allow if trusting else Trust().allows)
+        for path, code in sorted(click.get_current_context().meta.get(BOTS, {}).items()):
+            if not may_run(Path(path), code):
+                report.findings.error(
+                    "rules/untrusted", f"'{code.folder}' is a program, and you haven't said that "
+                    "it may run", FileLocation(code.file_of(""), 1, 1),
+                    f"read it; then 'ballotin trust {path}' lets it run, or --trust this once")
+        report.findings.stop_on_errors()
+        command(*args, may_run=may_run, report=report, **others)
+
+    return run
+
+
+class NameList(click.ParamType[Any]):
+    """One word, or several with commas between, out of those that are known."""
+
+    name = "names"
+
+    def __init__(self, known: Callable[[], Iterable[str]] | None = None, noun: str = "name",
+                 several: bool = True) -> None:
+        self._list_names = known
+        self._noun = noun
+        self._several = several
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> Any:
+        """The words of a value, each known and each once."""
+        if isinstance(value, tuple):
+            return value
+        words = [word.strip() for word in value.split(",")] if self._several else [value]
+        words = list(dict.fromkeys(word for word in words if word))
+        if not words:
+            self.fail(f"name at least one {self._noun}", param, ctx)
+        if self._list_names is not None:
+            known = tuple(self._list_names())
+            for word in words:
+                if word not in known:
+                    self.fail(f"there is no {self._noun} {word!r}; {did_you_mean(word, known)}",
+                              param, ctx)
+        return tuple(words) if self._several else words[0]
+
+
+def join_values(_: click.Context, __: click.Parameter, named: tuple[tuple[str, ...], ...]
+           ) -> tuple[str, ...] | None:
+    """The words of an option that may be given several times; None if it isn't given."""
+    return tuple(dict.fromkeys(word for words in named for word in words)) or None
+
+
+def kit_options(command: Command) -> Command:
+    """Give a command the options that say which pieces of a game, and how they look."""
+    for option in (
+        click.option("--low-ink", is_flag=True,
+                     help="Leave out what templates mark as background art."),
+        click.option("--players", type=click.IntRange(1), metavar="N",
+                     help="Only as many copies as N players need."),
+        click.option("--lang", "language", metavar="CODE",
+                     help="The language of the pieces.  [default: the game's first]"),
+        click.option("--only", type=NameList(noun="kind"), multiple=True, callback=join_values,
+                     metavar="KINDS",
+                     help="Only these kinds of pieces, or single ones by their ids, with commas "
+                     "between."),
+    ):
+        command = option(command)
+    return command
+
+
+class Formats(NameList):
+    """How to tell what was found, and which files sprites come with, in one list."""
+
+    def __init__(self, atlases: Iterable[str]) -> None:
+        self._atlases = tuple(atlases)
+        super().__init__(lambda: (*REPORT_FORMATS, *self._atlases), "format")
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> Any:
+        """The way of telling, and the others."""
+        words = super().convert(value, param, ctx)
+        told = [word for word in words if word in REPORT_FORMATS]
+        if len(told) > 1:
+            self.fail(f"findings can't be told as {' and '.join(told)} at once", param, ctx)
+        return words
+
+
+REPORT_FORMATS = ("text", "json", "github")
+
+
+def wants_json(words: Sequence[str]) -> bool:
+    """Whether a command line asks for JSON, even one that can't be understood.
+
+    Slips such as --JSON, --js and --form=json are errors, and still say what the caller reads.
+    """
+    for index, word in enumerate(words):
+        if word == "--":
+            return False
+        name, equals, value = word.lower().partition("=")
+        if len(name) > 2 and "--json".startswith(name):
+            return True
+        if len(name) > 2 and "--format".startswith(name):
+            form = value if equals else "".join(words[index + 1:index + 2]).lower()
+            if "json" in (part.strip() for part in form.split(",")):
+                return True
+    return False
+
+
+def report_options(command: Command) -> Command:
+    """Give a command its `report`; what the command found decides the exit code."""
+    return _add_report(command, click.option(
+        "--format", "form", type=click.Choice(REPORT_FORMATS), default="text", show_default=True,
+        help="How to tell: for people, for programs, or as annotations on GitHub."))
+
+
+def report_and_atlas_options(atlases: Iterable[str]) -> Callable[[Command], Command]:
+    """The same for a command that writes sprites: it is given the `formats` of their files."""
+    def decorate(command: Command) -> Command:
+        return _add_report(command, click.option(
+            "--format", "form", type=Formats(atlases), multiple=True, callback=join_values,
+            metavar="NAMES", help="Which files sprites come with, with commas between: "
+            f"{', '.join(atlases)}. Or how to tell: text, json, github.  "
+            "[default: hash,array,css, told as text]"))
+    return decorate
+
+
+def _add_report(command: Command, format_option: Callable[[Command], Command]) -> Command:
+    @click.option("--strict", is_flag=True, help="Count warnings as errors.")
+    @click.option("--all", "every", is_flag=True,
+                  help="Show each finding, however many are alike; --format json always does.")
+    @click.option("--quiet", "-q", is_flag=True, help="Say nothing but findings.")
+    @click.option("--json", "as_json", is_flag=True, help="Short for --format json.")
+    @format_option
+    @functools.wraps(command)
+    def run(*args: Any, form: Any, as_json: bool, quiet: bool, strict: bool, every: bool,
+            **others: Any) -> None:
+        if not isinstance(form, str):
+            others["formats"] = tuple(word for word in form or () if word not in REPORT_FORMATS)
+            form = next((word for word in form or () if word in REPORT_FORMATS), "text")
+        report = Report("json" if as_json else form, quiet, strict, every=every)
+        context = click.get_current_context()
+        try:
+            _check_current_folder(report.findings)
+            command(*args, report=report, **others)
+        except Stop as stop:
+            if stop.findings is not report.findings:
+                report.findings.extend(stop.findings)
+        except Complaint as fault:  # of a designer's own rules, in the middle of a match
+            if is_debugging():
+                traceback.print_exception(fault)
+            report.findings.add(fault.at(None))
+        except (OSError, MemoryError) as error:
+            if is_debugging():
+                raise
+            report_system_error(error, report.findings)
+        context.exit(report.close())
+
+    return run

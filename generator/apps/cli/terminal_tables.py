@@ -1,0 +1,127 @@
+"""Tables, bars and sections on a terminal, aligned by what it shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+from generator.base.monospace import escape_controls, width
+
+if TYPE_CHECKING:
+    from generator.base.report_section import Cell, Section, SectionBar
+    from generator.base.target_interface import Artifact
+
+
+def format_table(header: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
+    """Lay rows under a header; numbers go to the right, columns without any value go."""
+    cells = [[escape_controls(str(cell)) for cell in row] for row in rows]
+    kept = [at for at, _ in enumerate(header) if any(row[at] for row in cells)]
+    numeric = {at for at in kept if all(_is_number(row[at]) for row in rows)}
+    widths = {at: max(width(row[at]) for row in [list(header), *cells]) for at in kept}
+
+    def line(row: Sequence[str]) -> str:
+        padded = []
+        for at in kept:
+            space = " " * (widths[at] - width(row[at]))
+            padded.append(space + row[at] if at in numeric else row[at] + space)
+        return "  ".join(padded).rstrip()
+
+    return "\n".join(line(row) for row in [list(header), *cells])
+
+
+def _is_number(cell: str | int) -> bool:
+    return isinstance(cell, int) or re.fullmatch(r"([\d.]+( [kMG]?B)?)?", cell) is not None
+
+
+def bytes_text(count: int) -> str:
+    """A file's size as people say it: '1.2 MB'."""
+    if count < 1000:
+        return f"{count} B"
+    power = next(power for power in (1, 2, 3) if power == 3 or count < 999.5 * 1000**power)
+    size = count / 1000**power
+    return f"{size:.{int(size < 9.95)}f} {'kMG'[power - 1]}B"
+
+
+def pluralize(count: int, noun: str) -> str:
+    """A number with its noun: '1 error', '3 errors'."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+COLUMNS = ("pages", "pieces", "sheets")
+
+
+def artifacts_text(folder: Path, artifacts: Sequence[Artifact]) -> str:
+    """One line a file, and one line a folder of files."""
+    groups: dict[str, list[Artifact]] = {}
+    for each in artifacts:
+        parts = PurePosixPath(each.name).parts
+        groups.setdefault(each.name if len(parts) == 1 else f"{parts[0]}/", []).append(each)
+    rows = [(name, len(group) if name.endswith("/") else "",
+             *(_sum_facts(group, column) for column in COLUMNS),
+             bytes_text(sum(each.bytes for each in group)))
+            for name, group in groups.items()]
+    return f"{folder}\n" + format_table(("file", "files", *COLUMNS, "size"), rows)
+
+
+def artifacts_json(artifacts: Sequence[Artifact]) -> list[dict[str, object]]:
+    """The same for programs, every file on its own."""
+    return [{"name": each.name, "bytes": each.bytes, "sha256": each.digest,
+             "facts": dict(each.facts)} for each in artifacts]
+
+
+def sheets_text(count: int, paper: str, savings: Mapping[str, int]) -> str:
+    """How much paper a kit takes, and what would save some: '11 sheets of a4; --pack saves 1'."""
+    told = [f"{option} saves {fewer}" for option, fewer in savings.items()]
+    return f"{pluralize(count, 'sheet')} of {paper}" + (f"; {', '.join(told)}" if told else "")
+
+
+def _sum_facts(group: Sequence[Artifact], column: str) -> str | int:
+    values = [each.facts.get(column) for each in group]
+    counts = [value for value in values if isinstance(value, int)]
+    return sum(counts) if counts else ""
+
+
+FULL = 30
+WIDEST = 48
+# Eighths of a cell, so that bars of similar length can be told apart.
+PARTS = " ▏▎▍▌▋▊▉"
+
+
+def section_text(section: Section) -> str:
+    """A section as text: title, figures, table and bars, as far as it has them."""
+    title = escape_controls(section.title)
+    figures = ", ".join(f"{name} {_cell(value)}" for name, value in section.figures)
+    blocks = [f"{title}: {figures}" if figures else title]
+    if section.rows:
+        rows = [[_cell(cell) for cell in row] for row in section.rows]
+        blocks.append(format_table(section.columns, rows))
+    if section.bars:
+        blocks.append(bars_text(section.bars))
+    return "\n".join(blocks)
+
+
+def bars_text(bars: Sequence[SectionBar]) -> str:
+    """Bars below each other, the longest as wide as there is room."""
+    longest = max((share for bar in bars for _, share in bar.shares), default=0.0)
+    label = max(width(escape_controls(bar.label)) for bar in bars)
+    name = max((width(name) for bar in bars for name, _ in bar.shares), default=0)
+    lines = []
+    for bar in bars:
+        for index, (what, share) in enumerate(bar.shares):
+            shown = escape_controls(bar.label) if index == 0 else ""
+            space = " " * (label - width(shown))
+            lines.append(f"{shown}{space}  {what:<{name}}  {_bar(share, longest):<{FULL}} "
+                         f"{share:6.1%}".rstrip())
+    return "\n".join(lines)
+
+
+def _bar(share: float, longest: float) -> str:
+    eighths = round(share / longest * FULL * 8) if longest else 0
+    return "█" * (eighths // 8) + PARTS[eighths % 8].strip()
+
+
+def _cell(cell: Cell) -> str:
+    text = f"{cell:.4g}" if isinstance(cell, float) else str(cell)
+    return text if len(text) <= WIDEST else text[:WIDEST - 1] + "…"

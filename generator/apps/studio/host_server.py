@@ -1,0 +1,146 @@
+"""Tables that are open to others on the network: nothing but playing is served there."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from secrets import token_urlsafe
+from typing import Any, Final, TypeVar
+
+import segno
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from generator.apps.studio.app import guarded_app
+from generator.apps.studio.guard import LOOPBACK, Refusal, read_message
+from generator.apps.studio.match_room import MatchRoom
+from generator.apps.studio.rooms import Rooms
+from generator.apps.studio.seat_links import SecretIndex
+from generator.apps.studio.seat_routes import seat_routes
+from generator.apps.studio.shell import FONTS, WEB, page_response
+from generator.apps.studio.workbench import PACE
+from generator.game.load.game_folder import OpenedGame
+from generator.playing.matches.live_match import Occupant, UnavailableAction
+from generator.playing.rules.scene import SPECTATOR
+
+V = TypeVar("V")
+# Codes that are kept: the host's page asks for all of them every two seconds.
+MOST_CODES: Final = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class HostSettings:
+    """What is hosted: a game, so many tables, and who sits there from the beginning."""
+
+    opened: OpenedGame
+    sitters: Sequence[Occupant]
+    tables: int
+    options: Mapping[str, str]
+    matches: Path
+    pace: float = PACE
+
+
+class Host:
+    """Tables for people on other machines, and the page of whoever opened them."""
+
+    def __init__(self, hosting: HostSettings, address: Callable[[], str]) -> None:
+        self.word = token_urlsafe(24)
+        self._hosting = hosting
+        self._address = address
+        self._worker = ThreadPoolExecutor(1, "hand")
+        self.rooms = Rooms(hosting.matches, self._run_on_worker, hosting.pace)
+        self._secrets: SecretIndex[bool] = SecretIndex()
+        self._secrets.add(self.word, True)
+
+    def app(self, names: frozenset[str] = LOOPBACK) -> Starlette:
+        """The application; it is asked for by one of these names."""
+        token = token_urlsafe(24)
+
+        async def seat(request: Request) -> Response:
+            word = request.path_params["word"]
+            if self.rooms.find(word) is None:
+                raise Refusal(404, "there is no such seat")
+            return page_response("seat", "Ballotin", token, facts={"word": word})
+
+        async def lobby(request: Request) -> Response:
+            self._check_host(request)
+            return page_response("lobby", "Ballotin", token,
+                                 facts={"word": request.path_params["word"]})
+
+        async def tables(request: Request) -> Response:
+            self._check_host(request)
+            rooms = list(self.rooms.rooms.values())
+            # Beside the loop: to draw fifty codes would hold up everybody's moves.
+            told = await asyncio.to_thread(lambda: [self._table_data(room) for room in rooms])
+            return JSONResponse({"title": self._hosting.opened.game.title,
+                                 "lost": self.rooms.lost, "tables": told})
+
+        async def bots(request: Request) -> Response:
+            """Let bots have the seats that nobody has."""
+            self._check_host(request)
+            table = (await read_message(request)).get("table")
+            rooms = list(self.rooms.rooms.values())
+            if not isinstance(table, int) or not 0 <= table < len(rooms):
+                raise Refusal(400, "there is no such table")
+            for number, sitter in enumerate(rooms[table].match.sitters):
+                if sitter == Occupant():
+                    try:
+                        await rooms[table].change(
+                            lambda now, at, took, number=number:  # type: ignore[misc]
+                            now.stand_in(number, "greedy", at))
+                    except UnavailableAction as reason:
+                        raise Refusal(409, str(reason)) from None
+            return JSONResponse({})
+
+        return guarded_app([
+            Route("/seat/{word}", seat), Route("/host/{word}", lobby),
+            Route("/host/{word}/tables", tables),
+            Route("/host/{word}/bots", bots, methods=["POST"]), *seat_routes(self.rooms), WEB,
+            FONTS],
+            token, names, self._lifespan)
+
+    def close(self) -> None:
+        """Send everybody home."""
+        for room in self.rooms.rooms.values():
+            room.close()
+
+    @asynccontextmanager
+    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        hosting = self._hosting
+        await self.rooms.resume(hosting.opened)
+        while len(self.rooms.rooms) < hosting.tables:
+            room = await self.rooms.open(hosting.opened, hosting.sitters, hosting.options)
+            room.wake_bots()
+        yield
+        self.rooms.close()
+        self._worker.shutdown(cancel_futures=True)
+
+    async def _run_on_worker(self, work: Callable[[], V]) -> V:
+        return await asyncio.get_running_loop().run_in_executor(self._worker, work)
+
+    def _check_host(self, request: Request) -> None:
+        if not self._secrets.find(request.path_params["word"]):
+            raise Refusal(404, "there is no such page")
+
+    def _table_data(self, room: MatchRoom) -> dict[str, Any]:
+        """A table as its host knows it: with the links of all seats."""
+        words = self.rooms.seat_secrets(room)
+        links = {viewer: f"{self._address()}/seat/{word}" for viewer, word in words.items()}
+        return {"over": room.match.is_over, "moves": len(room.match.moves),
+                "seats": [{"name": name, "person": sitter.person, "bot": sitter.bot,
+                           "here": len(room.hubs[seat]) > 0, "link": links[seat],
+                           "code": qr_code(links[seat])}
+                          for seat, (sitter, name) in enumerate(zip(
+                              room.match.sitters, room.match.names, strict=True))],
+                "watch": {"link": links[SPECTATOR], "count": len(room.hubs[SPECTATOR])}}
+
+
+@lru_cache(maxsize=MOST_CODES)
+def qr_code(text: str) -> str:
+    """A QR code as the address of a picture that is in the address itself."""
+    return str(segno.make(text, error="m").svg_data_uri(scale=4, border=2))

@@ -1,0 +1,293 @@
+"""A match from its set-up to its end, as a page shows it: tables step by step, and the words."""
+
+import io
+from base64 import b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Any, Final
+
+from PIL import Image
+
+from generator.apps.workflows.game_faces import Faces
+from generator.apps.workflows.table_setup import sizes_of, table_for
+from generator.base.findings import Findings, Stop
+from generator.base.progress import Progress
+from generator.drawing.cache.build_cache import FORMS, FormCache
+from generator.drawing.cache.face_source import FaceSource
+from generator.drawing.faces.face import Face, FaceLook, PrintedPiece, faces_by_part
+from generator.drawing.press.raster import Pixels, Rasterizer, RasterRequest
+from generator.drawing.text.font_library import FontLibrary
+from generator.game.load.game_folder import OpenedGame
+from generator.game.model.game import Game, Kind, Side
+from generator.output.outbox import folder_for
+from generator.paper.pages.kit_list import shape_of
+from generator.playing.matches.live_match import LiveMatch
+from generator.playing.matches.match_events import MoveEvent
+from generator.playing.play.bots import make_bot
+from generator.playing.play.display_names import (
+    DisplayNames,
+    cause_text,
+    display_names,
+    final_figures,
+    seat_names,
+    tie_text,
+)
+from generator.playing.play.match import Streams
+from generator.playing.rules.engine import Rules
+from generator.playing.rules.scene import ALL_SEEING, SPECTATOR
+from generator.playing.tabletop.arrangement import ArrangementCache, arrange_scene
+from generator.playing.tabletop.arrangement_data import ArrangementDataCache, arrangement_data
+
+# Pixels of a millimetre: sharp on a screen, also where somebody looks a bit closer.
+PIXELS_PER_MM: Final = 3.0
+SMALLEST, LARGEST = 96, 900
+QUALITY: Final = 80
+BLANK: Final = ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"><rect '
+                'width="{width}" height="{height}" rx="2" fill="#DFCFB4" stroke="#6B3E26" '
+                'stroke-width=".5"/></svg>')
+
+
+class TableFaces:
+    """Which face is seen of a piece, by its kind, its part and the side that lies up.
+
+    Of a piece that nobody can tell the back of its kind is seen; where a kind has none, or the
+    reverse is blank, something plain in its size.
+    """
+
+    def __init__(self, game: Game, pieces: Iterable[PrintedPiece]) -> None:
+        self._kinds = game.kinds
+        self._faces = faces_by_part(pieces)
+        self.shown: dict[str, Face | Kind] = {}
+
+    def __call__(self, kind: str, part: str, side: Side) -> str:
+        """The name of the face, the same for all pieces that look alike."""
+        face = self._faces.get((kind, part, side))
+        name = f"blank {kind}" if face is None else face.key
+        self.shown.setdefault(name, face or self._kinds[kind])
+        return name
+
+
+def picture_urls(shown: Mapping[str, Face | Kind], pressroom: FaceSource,
+              fonts: FontLibrary) -> dict[str, str]:
+    """An address for each face that holds its picture, by its name."""
+    faces = {name: face for name, face in shown.items() if isinstance(face, Face)}
+    pressroom.load_cached(list(faces.values()))
+    drawn = Rasterizer(fonts).pixels([_cut_shot(face, pressroom) for face in faces.values()])
+    found = {name: f"data:image/webp;base64,{b64encode(_encode_webp(pixels)).decode()}"
+             for name, pixels in zip(faces, drawn, strict=True)}
+    for name, kind in shown.items():
+        if isinstance(kind, Kind):
+            blank = BLANK.format(width=f"{kind.trim.width:g}", height=f"{kind.trim.height:g}")
+            found[name] = f"data:image/svg+xml;base64,{b64encode(blank.encode()).decode()}"
+    return found
+
+
+def _cut_shot(face: Face, pressroom: FaceSource) -> RasterRequest:
+    """The cut piece."""
+    kind = face.kind
+    width = min(max(round(kind.trim.width * PIXELS_PER_MM), SMALLEST), LARGEST)
+    height = max(1, round(width * kind.trim.height / kind.trim.width))
+    return RasterRequest(pressroom.form(face), width, height, kind.bleed, shape_of(kind))
+
+
+def _encode_webp(pixels: Pixels) -> bytes:
+    file = io.BytesIO()
+    Image.fromarray(pixels).save(file, "WEBP", quality=QUALITY, method=4)
+    return file.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """What somebody chose, and the table as it was before."""
+
+    state: Any
+    seat: int
+    name: str
+    action: int
+    milliseconds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MatchHistory:
+    """A match: who sat where, each choice that stands, and the table after the last.
+
+    `cause` and `winners` say how it ended; there is no cause while it goes on.
+    """
+
+    rules: Rules[Any]
+    names: tuple[str, ...]
+    choices: tuple[TableChoice, ...]
+    last: Any
+    cause: str = ""
+    winners: tuple[int, ...] = ()
+
+    @property
+    def viewer(self) -> int:
+        """Who looks if nobody is named: what is over hides nothing any more."""
+        return ALL_SEEING if self.cause else SPECTATOR
+
+
+def bot_match_history(rules: Rules[Any], bots: Sequence[str], seed: int,
+                      game: int = 0) -> MatchHistory:
+    """The match of bots that `ballotin play --trace` tells of a seed."""
+    streams = Streams(seed, game)
+    players = [make_bot(word, streams.seat(seat)) for seat, word in enumerate(bots)]
+    names = seat_names(("", word) for word in bots)
+    chance, choices = streams.chance(), list[TableChoice]()
+    state = rules.setup(chance)
+    while not state.over:
+        seat = state.seat
+        action = players[seat].choose(rules, state)
+        choices.append(TableChoice(rules.clone(state), seat, names[seat], action))
+        rules.apply(state, action, chance)
+    outcome = rules.outcome(state)
+    return MatchHistory(rules, names, tuple(choices), state, outcome.cause,
+                      outcome.winners if outcome.finished else ())
+
+
+def live_match_history(sitting: LiveMatch) -> MatchHistory:
+    """A match of people; what was taken back is no part of it."""
+    result = sitting.result
+    choices = [TableChoice(past.state, past.event.seat, past.name, past.action,
+                           past.event.milliseconds)
+               for past in sitting.moves if isinstance(past.event, MoveEvent)]
+    return MatchHistory(sitting.rules, sitting.names, tuple(choices), sitting.state,
+                      result.cause if result else "", result.winners if result else ())
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """All that a page of a match shows: `data` is JSON, the pictures in it once each."""
+
+    title: str
+    language: str
+    data: Mapping[str, Any]
+    fonts: FontLibrary
+
+
+def make_replay(opened: OpenedGame, story: MatchHistory, progress: Progress, findings: Findings, *,
+           viewer: int | None = None, language: str | None = None) -> Replay:
+    """A match as one looks at it: a seat, somebody who sees all, or who sees what all see."""
+    opened = opened.on_table
+    game = opened.game
+    if language is not None and language not in game.languages:
+        findings.error("command/unknown-language", f"{game.title} isn't written in {language!r}",
+                       hint=f"it is written in {', '.join(game.languages)}")
+        raise Stop(findings)
+    tongue = language or game.languages[0]
+    looker = story.viewer if viewer is None else viewer
+    pieces = Faces(opened, findings).pieces(FaceLook(tongue))
+    faces = TableFaces(game, pieces)
+    steps = _TableSteps(opened, story, faces, looker)
+    progress.stage("Laying the table", len(story.choices) + 1)
+    for state in (*(choice.state for choice in story.choices), story.last):
+        steps.add(state, story.rules.outcome(state).scores if story.cause and state is story.last
+                  else ())
+        progress.step()
+    folder = folder_for(None, game.id, findings)
+    pressroom = FaceSource(game, opened.assets, FormCache(folder / FORMS), findings)
+    fonts = FontLibrary.of(opened.assets, tongue)
+    progress.stage("Drawing", 1)
+    pictures = picture_urls(faces.shown, pressroom, fonts)
+    findings.stop_on_errors()
+    pressroom.keep()
+    progress.step()
+    said = display_names(game, opened.assets.words.get(tongue))
+    return Replay(game.title, tongue, {
+        "title": game.title, "players": story.names, "viewer": looker,
+        "names": {part: said.names[part] for part in sorted(steps.parts) if part in said.names},
+        "pictures": pictures, **steps.data(), "log": _log(story, said, looker),
+        **_ending(story, said)}, fonts)
+
+
+def _log(story: MatchHistory, said: DisplayNames, viewer: int) -> list[dict[str, Any]]:
+    """What was chosen in words, as the one who looks hears it."""
+    return [{"seat": each.seat, "name": each.name, "turn": each.state.turn,
+             "words": said.choice(story.rules.told(each.state, each.action, viewer)),
+             "milliseconds": each.milliseconds} for each in story.choices]
+
+
+def _ending(story: MatchHistory, said: DisplayNames) -> dict[str, Any]:
+    """How it ended, and where the points of each seat are from."""
+    if not story.cause:
+        return {"cause": "", "winners": [], "tie": "", "scores": [], "scored": []}
+    rules, outcome = story.rules, story.rules.outcome(story.last)
+    return {"cause": cause_text(rules, story.cause), "winners": story.winners,
+            "tie": tie_text(rules, outcome, story.winners), "scores": outcome.scores,
+            "scored": [[{"words": said.source(each.words), "points": each.points,
+                         "spots": [spot.plain() for spot in each.spots]} for each in seat]
+                       for seat in rules.scored(story.last)]}
+
+
+class _TableSteps:
+    """Tables one after the other, of each only what differs from the one before."""
+
+    def __init__(self, opened: OpenedGame, story: MatchHistory, faces: TableFaces,
+                 viewer: int) -> None:
+        self._rules = story.rules
+        self._table = table_for(opened, story.rules)
+        self._sizes = sizes_of(opened)
+        self._faces = faces
+        self._viewer = viewer
+        self._last_layout, self._last_plain = ArrangementCache(), ArrangementDataCache()
+        self._lists = {name: _DeltaRows() for name in ("pieces", "counts", "zones")}
+        self._figures: dict[str, float] = {}
+        self._steps: list[dict[str, Any]] = []
+        self._static_data: dict[str, Any] = {}
+        self.parts: set[str] = set()
+
+    def add(self, state: Any, scores: Sequence[float]) -> None:
+        """The next table, and the final scores if it is the last one."""
+        scene = self._rules.scene(state, self._viewer)
+        found = arrangement_data(arrange_scene(scene, self._table, self._sizes, self._rules.players,
+                             last=self._last_layout), scene, self._faces, last=self._last_plain)
+        self.parts.update(piece["part"] for piece in found["pieces"])
+        self._static_data = {name: found[name] for name in ("size", "surface", "seats")}
+        step: dict[str, Any] = {name: rows.change(found[name])
+                                for name, rows in self._lists.items()}
+        figures = final_figures(found["figures"], scores)
+        step["figures"] = {name: value for name, value in figures.items()
+                           if self._figures.get(name) != value}
+        self._figures = figures
+        self._steps.append({**step, "seat": found["seat"], "phase": found["phase"],
+                            "turn": found["turn"], "over": found["over"]})
+
+    def data(self) -> dict[str, Any]:
+        """All of them."""
+        return {**self._static_data, "steps": self._steps,
+                "rows": {name: rows.data() for name, rows in self._lists.items()}}
+
+
+class _DeltaRows:
+    """Lists of like things: each thing is written once, each list as what changes in the last."""
+
+    def __init__(self) -> None:
+        self._columns: tuple[str, ...] = ()
+        self._numbers: dict[tuple[Any, ...], int] = {}
+        self._last: list[int] = []
+
+    def change(self, things: Sequence[Mapping[str, Any]]) -> list[Any]:
+        """The list: `[start, count]` is a stretch of the last one, a number a thing."""
+        now = []
+        for thing in things:
+            self._columns = self._columns or tuple(thing)
+            row = tuple(tuple(value) if isinstance(value, list) else value
+                        for value in thing.values())
+            now.append(self._numbers.setdefault(row, len(self._numbers)))
+        made: list[Any] = []
+        matcher = SequenceMatcher(None, self._last, now, autojunk=False)
+        for word, start, end, first, last in matcher.get_opcodes():
+            if word == "equal":
+                made.append([start, end - start])
+            else:
+                made += now[first:last]
+        self._last = now
+        return made
+
+    def data(self) -> dict[str, Any]:
+        """The things, by column; texts are named by their number."""
+        texts: dict[str, int] = {}
+        rows = [[f"~{texts.setdefault(value, len(texts))}" if isinstance(value, str) else value
+                 for value in row] for row in self._numbers]
+        return {"columns": self._columns, "texts": list(texts), "rows": rows}

@@ -1,0 +1,45 @@
+"""What users ask of single targets, and the words that they may use for it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Artifact:
+    """A file that was written; `facts` are what the closing table shows of it."""
+
+    name: str
+    bytes: int
+    digest: str
+    facts: Mapping[str, int | str]
+
+
+class Outbox(Protocol):
+    """Where targets put finished files; nothing is visible until all are there."""
+
+    def put(self, name: str, data: bytes, **facts: int | str) -> None:
+        """Add a file under a name relative to the output folder, with '/' between parts."""
+
+
+# Files that tell a game engine where sprites lie.
+ATLAS_FORMATS: Final = ("hash", "array", "css", "phaser", "pixi", "libgdx", "spine", "starling",
+                        "cocos", "godot", "godot3")
+# Sites that want their pictures in a way of their own.
+PRESETS: Final = ("tabletopia", "screentop", "bga")
+SCALES: Final = (1, 2, 3, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class TargetOptions:
+    """What the user asked of single targets.
+
+    `base_url` is where the pictures of a table will lie; `formats`, `scales` and `preset` are for
+    sprites, `cutter` for sheets that a machine cuts. What is empty is as usual.
+    """
+
+    base_url: str = ""
+    formats: tuple[str, ...] = ()
+    scales: tuple[int, ...] = (1,)
+    preset: str = ""
+    cutter: str = ""

@@ -1,0 +1,210 @@
+"""What a game is drawn with besides drawings: fonts, and words in its languages."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+
+from generator.base.findings import Complaint, FileLocation, Findings, brief, suggest
+from generator.game.load.files import Files, display_path, find_files, path_exists, resolve_inside
+from generator.game.load.game_schema import LanguageFile
+from generator.game.load.schema_errors import validate_model
+from generator.game.load.web_fonts import fonts_in
+from generator.game.load.yaml_file import read_yaml
+from generator.game.model.assets import FontFile, GameStrings
+from generator.game.model.game import Component
+from generator.game.model.table_layout import Tabletop
+
+FONT_PACKAGE = "ballotin_fonts"
+
+
+def font_packages() -> tuple[Path, ...]:
+    """The folders of installed font packages in the order of their names; nothing of them is run.
+
+    Each is a part of the same namespace package, which nobody owns, so they are found without
+    asking every package that is installed what it is.
+    """
+    spec = find_spec(FONT_PACKAGE)
+    found: dict[str, Path] = {}
+    for place in (spec.submodule_search_locations or ()) if spec else ():
+        for fonts in sorted(Path(place).glob("*/fonts")):
+            found.setdefault(fonts.parent.name, fonts.parent)
+    return tuple(found[name] for name in sorted(found))
+
+
+ENGLISH = "en"
+# The folder of a game's texts, a file a language.
+LANGUAGES = "lang"
+# What game.yaml and kinds.yaml say in the first language, a string may say in another.
+FACTS = ("game.title", "game.subtitle", "credits.design", "credits.publisher", "credits.art",
+         "credits.notice")
+KIND_STRINGS = ("title", "plural", "stock")
+# What virtual tables call zones and counters, whose names are the table's and the rules' to say.
+ZONE, FIGURE = "zone.", "figure."
+NUMBER = re.compile(r" \d+$")
+
+
+def read_words(home: Path, languages: Mapping[str, FileLocation], components: Iterable[Component],
+               shared: Sequence[Path], findings: Findings, *, files: Files,
+               keywords: Iterable[str] = ()) -> dict[str, GameStrings]:
+    """Return the words of each language; gaps hold the first language's text, with a warning.
+
+    `languages` says where game.yaml names each of them; `shared` are the folders of what
+    games share, the most important first. There a gap holds English, without a word.
+    """
+    default = next(iter(languages))
+    read = {language: _read_language(home, language, default, at, findings, files=files)
+            for language, at in languages.items()}
+    first = read[default]
+    english = shared_words(shared, ENGLISH, findings, files)
+    known = {*english.strings, *_translatable_keys(components),
+             *(f"keyword.{name}" for name in keywords)}
+    words = {}
+    for language, own in read.items():
+        if own is not None and first is not None:
+            _report_gaps(own, first, FileLocation(display_path(home / _language_file(language))),
+                         findings)
+            _report_unknown_keys(own, first, known, findings)
+            spoken = english if language == ENGLISH else _merge_layers(
+                language, [english, shared_words(shared, language, findings, files)])
+            whole = _merge_layers(language, [first, own])
+            words[language] = GameStrings(language, whole.strings, whole.where, spoken.strings)
+    _report_unlisted_languages(home / LANGUAGES, languages, files, findings)
+    return words
+
+
+def _merge_layers(language: str, layers: Iterable[GameStrings]) -> GameStrings:
+    """The words of all layers; the last that has a key wins."""
+    whole = GameStrings(language, {}, {})
+    for layer in layers:
+        whole = GameStrings(language, {**whole.strings, **layer.strings},
+                      {**whole.where, **layer.where})
+    return whole
+
+
+def _translatable_keys(components: Iterable[Component]) -> set[str]:
+    """The keys of what other files say, by which it may be translated."""
+    pieces = list(components)
+    kinds = dict.fromkeys(each.kind.name for each in pieces)
+    return {*FACTS, *(f"kind.{kind}.{name}" for kind in kinds for name in KIND_STRINGS),
+            *(f"{each.id}.{name}" for each in pieces
+              for name, field in each.kind.fields.items() if field.type == "text")}
+
+
+def shared_words(folders: Sequence[Path], language: str, findings: Findings,
+                 files: Files | None = None) -> GameStrings:
+    """What games share in a language: a project's words upon the shipped ones."""
+    layers = []
+    for folder in reversed(folders):
+        name = _language_file(language)
+        path = resolve_inside(folder, name, findings, FileLocation(display_path(folder / name)))
+        if path and path_exists(path) \
+                and (read := _read_language_file(path, language, files, findings)):
+            layers.append(read)
+    return _merge_layers(language, layers)
+
+
+def _language_file(language: str) -> str:
+    return f"{LANGUAGES}/{language}.yaml"
+
+
+def _read_language(home: Path, language: str, default: str, at: FileLocation,
+          findings: Findings, *, files: Files) -> GameStrings | None:
+    """The words of lang/<code>.yaml; a game with one language may do without."""
+    path = home / _language_file(language)
+    if language == default and not path_exists(path):
+        return GameStrings(language, {}, {})
+    if not path_exists(path):
+        findings.error("file/missing", f"there is no file '{display_path(path)}'", at,
+                       f"add it, or take '{language}' out of languages")
+        return None
+    own = resolve_inside(home, _language_file(language), findings, FileLocation(display_path(path)))
+    return _read_language_file(own, language, files, findings) if own else None
+
+
+def _read_language_file(path: Path, language: str, files: Files | None,
+                        findings: Findings) -> GameStrings | None:
+    tree = read_yaml(path, findings, None, files)
+    parsed = validate_model(LanguageFile, tree, findings) if tree else None
+    if tree is None or parsed is None:
+        return None
+    return GameStrings(language, parsed.strings,
+                 {key: tree.at(("strings", key)) for key in parsed.strings})
+
+
+def _report_gaps(own: GameStrings, first: GameStrings, file: FileLocation,
+                 findings: Findings) -> None:
+    for key, text in first.strings.items():
+        if key not in own.strings:
+            findings.warning("words/missing", f"'{own.language}' has no text for {brief(key)}",
+                             file, f"until it has, pieces say: {text[:60]}", (first.where[key],))
+
+
+def _report_unknown_keys(own: GameStrings, first: GameStrings, others: set[str],
+                         findings: Findings) -> None:
+    known = [*first.strings, *sorted(others)]
+    for key in own.strings:
+        if own is not first and key not in first.strings and key not in others \
+                and not key.startswith((ZONE, FIGURE)):
+            findings.warning("words/unknown", f"nothing is called {brief(key)}: it is no string of "
+                             f"'{first.language}' and no field", own.where[key],
+                             suggest(key, known))
+
+
+def report_unknown_zones(words: Iterable[GameStrings], table: Tabletop, findings: Findings) -> None:
+    """Report names of zones that table.yaml doesn't have; `stack 1` may be meant by `stack *`."""
+    zones = [*table.zones, *table.seats]
+    told: set[FileLocation] = set()
+    for own in words:
+        for key, where in own.where.items():
+            name = key.removeprefix(ZONE)
+            if key == name or key in own.shared or where in told or name in zones \
+                    or NUMBER.sub(" *", name) in zones:
+                continue
+            told.add(where)
+            findings.warning("words/unknown", f"nothing is called {brief(key)}: table.yaml has no "
+                             "such zone", where, suggest(key, [f"{ZONE}{each}" for each in zones]))
+
+
+def _report_unlisted_languages(folder: Path, languages: Mapping[str, FileLocation], files: Files,
+                   findings: Findings) -> None:
+    for path in sorted(folder.glob("*.yaml")) if files.may_read(folder) else ():
+        if path.stem not in languages:
+            findings.warning("words/unlisted", f"'{display_path(path)}' is not used",
+                             next(iter(languages.values())),
+                             f"add '{path.stem}' to languages in game.yaml")
+
+
+MOST_FONT_BYTES = 40_000_000
+MOST_FONTS_BYTES = 100_000_000
+ENDINGS = ("ttf", "otf", "ttc", "otc", "woff", "woff2")
+PATTERNS = tuple(f"fonts/*.{each}" for ending in ENDINGS for each in (ending, ending.upper()))
+
+
+def read_fonts(folders: Sequence[Path], files: Files, findings: Findings) -> tuple[FontFile, ...]:
+    """Return all fonts in fonts/ of each folder, the game's own first."""
+    fonts: list[FontFile] = []
+    size = 0
+    for path in find_files(folders, PATTERNS, findings):
+        size += path.stat().st_size if path.is_file() else 0
+        data = files.read(path, MOST_FONT_BYTES, findings) if size <= MOST_FONTS_BYTES else None
+        found = [] if data is None else files.step(
+            (_fonts, path.absolute()), (data,), partial(_fonts, path, data), findings)
+        size += sum(len(font.data) - len(data or b"") for font in found[:1])
+        if size > MOST_FONTS_BYTES:
+            findings.error("file/too-large", "the fonts are larger than "
+                           f"{MOST_FONTS_BYTES / 1e6:.0f} MB together",
+                           FileLocation(display_path(path)),
+                           "take those out of fonts/ that nothing is written in")
+            break
+        fonts += found
+    return tuple(fonts)
+
+
+def _fonts(path: Path, data: bytes, findings: Findings) -> list[FontFile]:
+    try:
+        return fonts_in(display_path(path), data)
+    except Complaint as complaint:
+        findings.add(complaint.at(FileLocation(display_path(path))))
+        return []

@@ -1,0 +1,361 @@
+"""The questions that designers ask, each answered in a line from the figures of a study."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.base.number_format import (
+    difference,
+    format_value,
+    join_words,
+    percent,
+    plural,
+    rough_count,
+    span,
+    with_interval,
+)
+from generator.base.statistics import ALPHA
+from generator.judging.balance.measure import Balance, StudyFigure, title_of, unit_of
+from generator.judging.balance.worth import smallest_detectable
+
+# From here on a seat's distance from an even share, and a component's effect on winning, is told.
+SEAT, EFFECT = 0.05, 0.1
+UNFINISHED = 0.01
+# More would hide the first.
+MOST_HIGHLIGHTS = 4
+MOST_DEAD_NAMED = 5
+
+# How a component is called.
+ComponentNamer = Callable[[str], str]
+
+
+def highlights(balance: Balance, name: ComponentNamer = str) -> tuple[str, ...]:
+    """Sentences about what surely lies far from what any game wants, table by table."""
+    found = [each for players, bots, _ in balance.tables
+             for each in _table_highlights(balance, players, bots, name)]
+    return tuple(found[:MOST_HIGHLIGHTS])
+
+
+def _table_highlights(balance: Balance, players: int, bots: str,
+                      name: ComponentNamer) -> Iterator[str]:
+    here = [each for each in balance.figures if (each.players, each.bots) == (players, bots)]
+    where = f"{plural(players, 'player')}, {bots.replace(',', ', ')}"
+    yield from _unfinished_games(here, where)
+    yield from _uneven_seats(here, players, where)
+    yield from _dead_components(here, where, name)
+    yield from _strong_effects(here, where, name)
+
+
+def _unfinished_games(figures: Sequence[StudyFigure], where: str) -> Iterator[str]:
+    for each in figures:
+        if each.measure == "capped" and each.value > UNFINISHED:
+            yield f"{percent(each.value)} of the games don't come to an end ({where})."
+
+
+def _uneven_seats(figures: Sequence[StudyFigure], players: int, where: str) -> Iterator[str]:
+    """The seat furthest from even, if it surely isn't even."""
+    even = 1 / players
+    seats = [each for each in figures if each.measure == "seat-share"
+             and abs(each.value - even) >= SEAT and not each.low <= even <= each.high]
+    if seats:
+        worst = max(seats, key=lambda each: abs(each.value - even))
+        yield (f"Seat {worst.of} wins {percent(worst.value)} of the games, where "
+               f"{percent(even)} is even ({where}).")
+
+
+def _dead_components(figures: Sequence[StudyFigure], where: str,
+                     name: ComponentNamer) -> Iterator[str]:
+    dead = [name(each.of) for each in figures if each.measure == "dead" and each.low >= 1]
+    if dead:
+        few = dead if len(dead) <= MOST_DEAD_NAMED else [*dead[:MOST_DEAD_NAMED - 1],
+                                               f"{len(dead) - MOST_DEAD_NAMED + 1} more"]
+        yield f"Hardly ever taken: {join_words(few)} ({where})."
+
+
+def _strong_effects(figures: Sequence[StudyFigure], where: str,
+                    name: ComponentNamer) -> Iterator[str]:
+    """The component that goes furthest with winning or losing, if that is more than luck."""
+    sure = {each.of for each in figures if each.measure == "win-effect-q" and each.value < ALPHA}
+    strong = [each for each in figures if each.measure == "win-effect" and each.of in sure
+              and abs(each.value) >= EFFECT]
+    if strong:
+        worst = max(strong, key=lambda each: abs(each.value))
+        much = format_value(abs(worst.value), "points").lstrip("+")
+        more = "more" if worst.value > 0 else "less"
+        yield (f"Those who take {name(worst.of)} win {much} {more} than others who could have "
+               f"({where}).")
+
+
+# Components that are named before the rest is only counted.
+MOST_LISTED = 5
+# An effect on winning with a smaller q than this is more than luck.
+SIGNIFICANCE = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class StudyAnswer:
+    """A question, its answer, and how it was measured; unknown ones say what to run."""
+
+    question: str
+    answer: str
+    how: str
+    known: bool = True
+
+
+class _StudyLookup:
+    """The figures of a study, to be looked up."""
+
+    def __init__(self, balance: Balance) -> None:
+        self.balance = balance
+        ended = [(each.players, each.bots) for each in balance.figures
+                 if each.measure == "finished"]
+        # Tables that were played for their own sake, not for one question.
+        self.tables = [each for each in ((players, bots) for players, bots, _ in balance.tables)
+                       if each in ended]
+
+    def at(self, table: tuple[int, str], measure: str) -> list[StudyFigure]:
+        """The figures of a measure at a table."""
+        return [each for each in self.balance.figures
+                if each.measure == measure and (each.players, each.bots) == table]
+
+    def by_table(self, tell: Callable[[tuple[int, str]], str]) -> str:
+        """What is told of each table; of a single one without naming it."""
+        told = [(table, words) for table in self.tables if (words := tell(table))]
+        if len(self.tables) == 1:
+            return told[0][1] if told else ""
+        return "; ".join(f"{players} players, {bots}: {words}"
+                         for (players, bots), words in told)
+
+
+def answer_questions(balance: Balance) -> tuple[StudyAnswer, ...]:
+    """All questions, in the order in which designers ask them."""
+    study = _StudyLookup(balance)
+    return tuple(answer for ask in QUESTIONS for answer in ask(study))
+
+
+def _make_answer(question: str, answer: str, how: str, unknown: str) -> StudyAnswer:
+    return StudyAnswer(question, answer, how) if answer \
+        else StudyAnswer(question, "Unknown.", unknown, False)
+
+
+def _fair_seats(study: _StudyLookup) -> Iterator[StudyAnswer]:
+    def shares(table: tuple[int, str]) -> str:
+        found = study.at(table, "seat-share")
+        chance = study.at(table, "seats-alike")
+        if not found:
+            return ""
+        best = max(found, key=lambda each: each.value)
+        uneven = chance[0].value < SIGNIFICANCE if chance else best.low > 1 / table[0]
+        if not uneven:
+            return f"as far as can be told; seat {best.of} wins {_format_figure(best)}"
+        even = percent(1 / table[0])
+        return f"no, seat {best.of} wins {_format_figure(best)} where {even} is even"
+
+    def points(table: tuple[int, str]) -> str:
+        found = study.at(table, "compensation")
+        if not found:
+            return ""
+        if len(found) == 2:
+            found = [max(found, key=lambda each: each.value)]
+        needed = [f"seat {each.of} {_format_signed(each)}" for each in found if each.low > 0
+                  or each.high < 0]
+        return join_words(needed) if needed else "none that could be told from luck"
+
+    yield _make_answer("Are the seats fair?", study.by_table(shares),
+                  "wins by seat; χ² over seats, 95 % intervals",
+                  "a game for one, or no game came to an end")
+    yield _make_answer("How many points would make them fair?", study.by_table(points),
+                  "the lead that is exceeded in an even share of games, seat by seat",
+                  "a game for one, or no game came to an end")
+
+
+# By which measures a number of players is better than another: the higher or the lower.
+BETTER = {"balance": 1, "lead-changes": 1, "drama": 1, "decisiveness": -1, "leader-at-half": -1,
+          "forced": -1}
+
+
+def _best_players(study: _StudyLookup) -> Iterator[StudyAnswer]:
+    question, numbers = "How many should play?", sorted({players for players, _ in study.tables})
+    places: dict[int, list[int]] = {players: [] for players in numbers}
+    for measure, sign in BETTER.items():
+        found = {players: each[0].value for players, bots in study.tables
+                 if (each := study.at((players, bots), measure))}
+        if measure == "leader-at-half":
+            # An even share is smaller among more.
+            found = {players: value * players for players, value in found.items()}
+        if len(found) == len(numbers) > 1:
+            for place, players in enumerate(sorted(found, key=lambda each: -sign * found[each])):
+                places[players].append(place)
+    if len(numbers) < 2 or not places[numbers[0]]:
+        yield StudyAnswer(question, "Unknown.", "play several numbers: --players 2,3,4", False)
+        return
+    order = sorted(numbers, key=lambda players: (sum(places[players]), players))
+    first = sum(place == 0 for place in places[order[0]])
+    yield StudyAnswer(question, f"{order[0]}, then "
+                                f"{join_words([str(each) for each in order[1:]])}; it is "
+                 f"best in {first} of {len(places[order[0]])} measures",
+                 "mean place in " + ", ".join(title_of(each, "").lower() for each in BETTER))
+
+
+def _skill(study: _StudyLookup) -> Iterator[StudyAnswer]:
+    found = [each for each in study.balance.figures if each.measure == "skill"
+             and each.of == each.bots.split(",")[0] and "!" not in each.of]
+    told = [f"{each.of} wins {_format_figure(each)} against "
+            f"{each.bots.split(',')[1]}" for each in found]
+    matrix = study.balance.matrix
+    for one, other in (("learnt", "greedy"),):
+        duel = matrix.duel(one, other) if matrix else None
+        if duel:
+            told.append(f"{one} wins {percent(duel.value)} ({span(duel.low, duel.high, 'share')}) "
+                        f"against {other}")
+    yield _make_answer("Luck or skill?", "; ".join(told),
+                       "a seat of the better bot among the others, "
+                  "rotated; half, a third and so on would be luck alone",
+                  "add --ladder, or --strategies --learn")
+
+
+def _runaway(study: _StudyLookup) -> Iterator[StudyAnswer]:
+    def lead(table: tuple[int, str]) -> str:
+        found = study.at(table, "leader-at-half")
+        return f"who leads at half wins {_format_figure(found[0])}" if found else ""
+
+    yield _make_answer("Does a leader run away?", study.by_table(lead),
+                  "players who lead alone after half of the turns, by points as of then",
+                  "a game for one, or nobody ever led at half")
+
+
+def _kingmaking(study: _StudyLookup) -> Iterator[StudyAnswer]:
+    question = "Can losers choose the winner?"
+    most = max((players for players, _ in study.tables), default=0)
+    if most == 2:
+        yield StudyAnswer(question,
+                          "No: with two players who can't win has nobody to choose between.",
+                     "nothing to measure")
+        return
+
+    def kings(table: tuple[int, str]) -> str:
+        found = study.at(table, "kingmaking")
+        return f"in {_format_figure(found[0])} of their last choices" if found else ""
+
+    yield _make_answer(question, study.by_table(kings),
+                       "last free choices of those who win by none of "
+                  "them, each tried on the same luck",
+                  "add --kingmaking, at tables of three or more")
+
+
+def _length(study: _StudyLookup) -> Iterator[StudyAnswer]:
+    def rest(table: tuple[int, str]) -> str:
+        early, minutes = study.at(table, "decisiveness"), study.at(table, "minutes")
+        parts = [f"the winner leads for good with {_format_figure(early[0])} of the game to go"] \
+            if early else []
+        parts += [f"about {_format_figure(minutes[0])} minutes"] if minutes else []
+        return ", ".join(parts)
+
+    yield _make_answer("Does it drag?", study.by_table(rest),
+                  "turns after the winner was last not ahead; free choices × seconds",
+                  "no game came to an end")
+
+
+def _forced_choices(study: _StudyLookup) -> Iterator[StudyAnswer]:
+    def part(table: tuple[int, str]) -> str:
+        found = study.at(table, "forced")
+        return f"{_format_figure(found[0])} of the choices are none" if found else ""
+
+    yield _make_answer("How often is there nothing to choose?", study.by_table(part),
+                  "choices out of one", "no game came to an end")
+
+
+def _components(study: _StudyLookup) -> Iterator[StudyAnswer]:
+    worths = study.balance.worths
+    for question, word, sign in (("Which components are too strong?", "strong", -1),
+                                 ("Which are too weak?", "weak", 1)):
+        if worths:
+            found = sorted((each for each in worths if each.word == word),
+                           key=lambda each: sign * each.value)
+            named = [f"{each.part} by {difference(each.value, 'number')} points ("
+                     f"{span(each.low, each.high, 'number')})"
+                     + (f", fair at {each.fair:.1f}" if each.fair is not None else "")
+                     for each in found]
+            unclear = [each.more_games for each in worths if each.word == "open"]
+            rest = f"; {plural(len(unclear), 'component')} can't be told yet, about " \
+                f"{rough_count(max(unclear)):,} more games would" if unclear else ""
+            yield StudyAnswer(question, (_shorten_list(named) or "none") + rest,
+                         "points of lead that it adds, beside those of its kind as hard to get; "
+                         f"{smallest_detectable(worths):.1f} points off would be seen")
+        else:
+            yield StudyAnswer(question, "Unknown.", "add --worth", False)
+    yield from _unused_components(study)
+
+
+def _unused_components(study: _StudyLookup) -> Iterator[StudyAnswer]:
+    def dead(table: tuple[int, str]) -> str:
+        found = study.at(table, "dead")
+        return _shorten_list([each.of for each in found if each.low >= 1]) \
+            or ("none" if found else "")
+
+    def rare(table: tuple[int, str]) -> str:
+        found = sorted(study.at(table, "uses"), key=lambda each: each.value)
+        return _shorten_list([f"{each.of} {_format_figure(each)} a game" for each in found])
+
+    yield _make_answer("Which are never used?", study.by_table(dead),
+                  "taken in fewer than 2 % of the seat-games in which they could be, surely",
+                  "this game has no components that seats take from an offer")
+    yield _make_answer("Which are used least, of all kinds?", study.by_table(rare),
+                  "named in choices, or gone to another place", "add --uses")
+
+
+def _best_strategy(study: _StudyLookup) -> Iterator[StudyAnswer]:
+    question, matrix = "Is there one best way to play?", study.balance.matrix
+    if matrix is None:
+        yield StudyAnswer(question, "Unknown.", "add --strategies", False)
+        return
+    names = f"of {join_words(list(matrix.strategies))}"
+    if matrix.word == "dominant":
+        told = f"Yes: {matrix.dominant} beats every other"
+    elif matrix.word == "none":
+        told = "No: none beats every other"
+    else:
+        deals = rough_count(matrix.more_deals)
+        told = f"Undecided; about {deals:,} more deals of each duel would tell"
+    mixed = [f"{each.strategy} {percent(each.value, 0)} ({span(each.low, each.high, 'share')})"
+             for each in sorted(matrix.mix, key=lambda each: -each.value) if each.value >= 0.05]
+    told += f"; good players would mix {join_words(mixed)}" if mixed else ""
+    yield StudyAnswer(question, told, f"{plural(matrix.duels[0].deals, 'deal')} of each duel "
+                                      f"{names}, "
+                 "from every seat")
+
+
+def _other_bots(study: _StudyLookup) -> Iterator[StudyAnswer]:
+    question, opinions = "Does it depend on who plays?", study.balance.opinions
+    if not opinions:
+        yield StudyAnswer(question, "Unknown.", "add --confirm search", False)
+        return
+    told = []
+    for word, words in (("differ", "depends on the bot"), ("agree", "holds"),
+                        ("open", "can't be told yet")):
+        found = [f"{title_of(each.figure.measure, each.figure.of)} with {each.figure.players} ("
+                 f"{each.figure.bots} {_format_figure(each.figure)}, {each.other.bots} "
+                 f"{_format_figure(each.other)})" for each in opinions if each.word == word]
+        if found:
+            told.append(f"{words}: {_shorten_list(found)}")
+    yield StudyAnswer(question, "; ".join(told),
+                 "the same verdicts, and on which side of even seats lie, with the other bot")
+
+
+def _format_figure(figure: StudyFigure) -> str:
+    return with_interval(figure, unit_of(figure.measure))
+
+
+def _format_signed(figure: StudyFigure) -> str:
+    return f"{difference(figure.value, 'number')} ({span(figure.low, figure.high, 'number')})"
+
+
+
+def _shorten_list(names: Sequence[str]) -> str:
+    """The first few of them, and how many more there are."""
+    rest = f" and {len(names) - MOST_LISTED} more" if len(names) > MOST_LISTED else ""
+    return ", ".join(names[:MOST_LISTED]) + rest
+
+
+QUESTIONS = (_fair_seats, _best_players, _skill, _runaway, _kingmaking, _length, _forced_choices,
+             _components,
+             _best_strategy, _other_bots)

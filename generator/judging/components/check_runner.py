@@ -1,0 +1,78 @@
+"""Takes the census of a game's components and runs every check on it."""
+
+import pkgutil
+from dataclasses import dataclass
+from importlib import import_module
+
+from generator.base.findings import Findings
+from generator.base.report_section import Section
+from generator.game.model.assets import Assets
+from generator.game.model.expectations import Expectations
+from generator.game.model.game import Game
+from generator.game.model.supply import Supply, supply_of
+from generator.judging.components import checks
+from generator.playing.rules.declaration import Census, Check, GameChecks
+from generator.playing.rules.registry import declaration_of, has_rules
+from generator.playing.rules.rule_inputs import find_rule_inputs
+
+
+def take_census(game: Game, assets: Assets, expectations: Expectations,
+                whole: bool = True) -> Census:
+    """Count a game."""
+    supply = supply_of(game)
+    reads = find_rule_inputs(supply) if whole and (supply.own or has_rules(supply)) else None
+    return Census(game, supply, assets.words, assets.templates, expectations, whole, reads)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """What came of a check: how many errors and warnings, and what it shows."""
+
+    title: str
+    rules: tuple[str, ...]
+    errors: int
+    warnings: int
+    section: Section
+
+    @property
+    def word(self) -> str:
+        """The verdict in a word."""
+        return "wrong" if self.errors else "doubtful" if self.warnings else "fine"
+
+
+def game_checks(engine: str) -> GameChecks:
+    """What the rules of a name say of components; nothing if there are no such rules."""
+    found = declaration_of(engine)
+    return found if isinstance(found, GameChecks) else GameChecks()
+
+
+def difficulties(supply: Supply) -> dict[str, float]:
+    """The chance that a random hand pays for a component, by its id, where hands pay at all."""
+    payment = game_checks(supply.engine).payment(supply)
+    return payment.chances(supply) if payment else {}
+
+
+def all_checks(own: tuple[Check, ...] = ()) -> tuple[Check, ...]:
+    """The checks that hold for every game, and a game's own, in the order of a report."""
+    found = list(own)
+    for module in pkgutil.iter_modules(checks.__path__):
+        found += import_module(f"{checks.__name__}.{module.name}").CHECKS
+    return tuple(sorted(found, key=lambda check: (check.order, check.title)))
+
+
+def run_checks(census: Census, findings: Findings) -> tuple[CheckResult, ...]:
+    """Run every check that has something to look at; what they find is added to the findings."""
+    verdicts = []
+    theirs = game_checks(census.supply.engine)
+    for check in all_checks(theirs.checks):
+        if check.totals and not census.whole:
+            continue
+        own = Findings()
+        section = check.run(census, own)
+        findings.extend(own)
+        if section is not None:
+            errors = len(own.errors)
+            warnings = sum(each.severity == "warning" for each in own)
+            rules = theirs.proves.get(check.title, ())
+            verdicts.append(CheckResult(check.title, rules, errors, warnings, section))
+    return tuple(verdicts)

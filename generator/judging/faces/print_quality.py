@@ -1,0 +1,198 @@
+"""Texts that can't be read: over another text, or hardly darker than what lies behind them."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator.base.findings import Complaint, FileLocation, Findings
+from generator.base.units import PT_PER_MM
+from generator.drawing.press.inks import Inks, ProcessInks
+from generator.drawing.press.press import Press
+from generator.game.model.assets import Picture
+from generator.game.svg.colours import colour
+from generator.game.svg.tree import Element
+from generator.judging.faces.face_reader import (
+    Box,
+    Colours,
+    FaceMark,
+    FaceReader,
+    FaceView,
+    pixels_per_mm,
+)
+
+MM_PER_INCH = 25.4
+# What print needs, below which pixels show at arm's length, and below which nobody can miss them.
+FINE, COARSE, BLOCKY = 300, 200, 100
+
+
+def check_pictures(eye: FaceReader, findings: Findings) -> None:
+    """Tell pictures with too few pixels, each once, where it is largest."""
+    worst: dict[str, tuple[float, FaceMark, FaceView]] = {}
+    for sight in eye.sample():
+        for mark in sight.marks:
+            picture = eye.assets.pictures.get(mark.name)
+            # A drawing is as fine as the paper.
+            if picture and not picture.drawing and mark.size[0] > 0 and mark.size[1] > 0:
+                found = resolution(picture, mark)
+                if mark.name not in worst or found < worst[mark.name][0]:
+                    worst[mark.name] = found, mark, sight
+    for name, (found, mark, sight) in sorted(worst.items()):
+        if round(found) < COARSE:
+            picture = eye.assets.pictures[name]
+            grown = FINE / found
+            wide, high = (round(each * grown) for each in (picture.width, picture.height))
+            shows = "every pixel shows" if found < BLOCKY else "it prints soft"
+            findings.warning(
+                "picture/coarse", f"'{_picture_name(name)}' has {picture.width} × {picture.height} "
+                f"pixels on {mark.size[0]:.0f} × {mark.size[1]:.0f} mm, that is {found:.0f} dpi: "
+                f"{shows}", mark.where, f"{wide:,} × {high:,} pixels would be {FINE} dpi",
+                (sight.component.where,))
+
+
+def resolution(picture: Picture, mark: FaceMark) -> float:
+    """How many pixels of a picture lie on an inch of paper, where they lie the least densely."""
+    across, down = picture.width / mark.size[0], picture.height / mark.size[1]
+    ratio = mark.element.attrs.get("preserveAspectRatio", "")
+    # A picture that is fitted into its place is as large as its tighter side allows.
+    fitted = max if "slice" not in ratio and "none" not in ratio else min
+    return fitted(across, down) * MM_PER_INCH
+
+
+def _picture_name(href: str) -> str:
+    return "an embedded picture" if href.startswith("data:") else href
+
+
+LineKey = tuple[object, ...]
+# What is a little less comes of rounding.
+ROUNDING = 0.985
+
+
+class _LineProbe(Inks):
+    """Inks that hold lines, so that the press tells which it had to hold."""
+
+    thinnest = ProcessInks.thinnest
+
+
+def check_thin_lines(eye: FaceReader, findings: Findings) -> None:
+    """Tell lines that are too thin even where they are widest, each element once.
+
+    An icon that is also shown small beside a text may lose its finest lines there.
+    """
+    press = Press(eye.fonts, eye.assets.pictures, inks=_LineProbe())
+    widest: dict[LineKey, tuple[float, Element, FaceView]] = {}
+    for sight in eye.sample():
+        for element, width in press.lines(sight.drawing, sight.component.kind.page):
+            # Those that say the same are drawn once, whichever of them comes first.
+            key = (element.tag, *element.attrs.items())
+            if key not in widest or width > widest[key][0]:
+                widest[key] = width, element, sight
+    for width, element, sight in widest.values():
+        if 0 < width < ROUNDING * _LineProbe.thinnest:
+            findings.warning(
+                "face/thin-line", f"a line on '{sight.component.id}' is {width:.2g} pt wide "
+                f"({width / PT_PER_MM:.2g} mm)", element.where,
+                f"printers lose lines below {_LineProbe.thinnest:g} pt "
+                f"({_LineProbe.thinnest / PT_PER_MM:.2g} mm): make it wider, or paler",
+                (sight.component.where,))
+
+
+# So much of the smaller of two lines has to be covered, and so much of its height.
+COVERED_AREA, COVERED_HEIGHT = 0.1, 0.35
+# What WCAG asks for large letters; for all others it is 4.5.
+LEAST_CONTRAST = 3.0
+BEHIND = 0.7
+AROUND_MM = 0.2
+LONGEST = 30
+Levels = NDArray[np.float64]
+
+
+def check_legibility(eye: FaceReader, findings: Findings) -> None:
+    """Tell texts that lie over each other, and texts that hardly stand out."""
+    told: set[object] = set()
+    for sight in eye.sample():
+        for below, above in _overlapping_texts(sight):
+            if (below.where, above.where) not in told:
+                told.add((below.where, above.where))
+                findings.warning(
+                    "face/text-over-text", f"'{_shorten(above.name)}' lies over "
+                    f"'{_shorten(below.name)}' on '{sight.component.id}'", above.where,
+                    "move one of them, or make its box smaller",
+                    (below.where, sight.component.where))
+    _check_contrast(eye, findings)
+
+
+def _overlapping_texts(sight: FaceView) -> Iterator[tuple[FaceMark, FaceMark]]:
+    texts = [mark for mark in sight.marks if mark.sort == "text" and mark.fill != "none"]
+    for below, above in combinations(texts, 2):
+        # The same text once more is its shadow, or its edge.
+        if below.name != above.name and below.element is not above.element \
+                and _boxes_meet(below.box, above.box) \
+                and any(_covers_line(one, other) for one in below.lines for other in above.lines):
+            yield below, above
+
+
+def _boxes_meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _covers_line(one: Box, other: Box) -> bool:
+    width = min(one[2], other[2]) - max(one[0], other[0])
+    height = min(one[3], other[3]) - max(one[1], other[1])
+    if width <= 0 or height <= 0:
+        return False
+    least = min((each[2] - each[0]) * (each[3] - each[1]) for each in (one, other))
+    low = min(each[3] - each[1] for each in (one, other))
+    return width * height > COVERED_AREA * least and height > COVERED_HEIGHT * low
+
+
+def _check_contrast(eye: FaceReader, findings: Findings) -> None:
+    told: set[FileLocation] = set()
+    sights = list(eye.sample(few=True))
+    for sight, page in zip(sights, eye.pages(sights), strict=True):
+        for mark in sight.marks if page is not None else ():
+            if mark.sort != "text" or mark.where in told or "stroke" in mark.element.attrs:
+                continue
+            found = _contrast(mark, page, pixels_per_mm(sight.component.kind))
+            if found is not None and found < LEAST_CONTRAST:
+                told.add(mark.where)
+                findings.warning(
+                    "face/contrast", f"'{_shorten(mark.name)}' hardly stands out on "
+                    f"'{sight.component.id}': {found:.1f} to 1", mark.where,
+                    "make the text darker or lighter than what lies behind it: 4.5 to 1 reads well",
+                    (sight.component.where,))
+
+
+def _contrast(mark: FaceMark, page: Colours | None, scale: float) -> float | None:
+    """How much lighter or darker a text is than most of what lies around it, as WCAG counts."""
+    try:
+        own = colour(mark.fill or "#000000").rgb
+    except Complaint:
+        return None
+    if page is None:
+        return None
+    parts = []
+    for left, top, right, bottom in mark.lines:
+        rows = slice(max(0, int((top - AROUND_MM) * scale)), int((bottom + AROUND_MM) * scale) + 1)
+        columns = slice(max(0, int((left - AROUND_MM) * scale)),
+                        int((right + AROUND_MM) * scale) + 1)
+        parts.append(page[rows, columns].reshape(-1, 3))
+    around = np.concatenate(parts) if parts else np.zeros((0, 3))
+    if not len(around):
+        return None
+    behind = _luminance(around / 255)
+    ink = float(_luminance(np.array([own], np.float64))[0])
+    # Letters, and their soft edges, cover less of their lines than what lies behind them.
+    light, dark = np.maximum(behind, ink), np.minimum(behind, ink)
+    return float(np.quantile((light + 0.05) / (dark + 0.05), BEHIND))
+
+
+def _luminance(share: Levels) -> Levels:
+    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    found: Levels = linear @ np.array([0.2126, 0.7152, 0.0722])
+    return found
+
+
+def _shorten(text: str) -> str:
+    return text if len(text) <= LONGEST else text[:LONGEST].rstrip() + "…"

@@ -1,0 +1,134 @@
+"""A proof: all faces on contact sheets, as other eyes see them and as a press prints them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from generator import __version__
+from generator.base.findings import Finding
+from generator.base.target_interface import Outbox
+from generator.drawing.faces.face import Face
+from generator.drawing.press.png import png
+from generator.drawing.press.raster import Pixels, Rasterizer, RasterRequest
+from generator.drawing.text.font_library import FontLibrary
+from generator.judging.faces.colour_vision import GREY, simulate_vision
+from generator.judging.faces.lookalikes import PrintSimulation
+from generator.judging.reports.report_files import font_faces, report_templates
+from generator.paper.job import Job
+from generator.paper.pages.kit_list import shape_of
+
+Colours = NDArray[np.uint8]
+FOLDER = "proof"
+# Pixels of a sheet, around a face and of a millimetre; boards become smaller than cards.
+WIDTH, HEIGHT, GAP = 1600, 2400, 12
+PER_MM, LONGEST = 3.0, 240
+# How high a picture may be beside another, in parts of it.
+HEIGHT_RATIO = 0.7
+# What faces lie on: neither paper nor ink.
+BACKGROUND = 0xD2
+PRINT = "print"
+SHEETS: Mapping[str, tuple[str, str]] = {
+    "colour": ("In colour", "as they are drawn"),
+    PRINT: ("In print", "as a press with four inks prints them, shown on a screen"),
+    GREY: ("In grey", "as a printer without colours, or a dim room, shows them"),
+    "protanopia": ("Protanopia", "without the cones for red: about one man in a hundred"),
+    "deuteranopia": ("Deuteranopia", "without the cones for green; six men in a hundred see nearly "
+                     "so"),
+    "tritanopia": ("Tritanopia", "without the cones for blue: rare"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ProofSummary:
+    """What the page says beside the pictures."""
+
+    title: str
+    profile: str
+    pairs: int
+    findings: Sequence[Finding]
+
+
+def contact_sheets(job: Job, faces: Sequence[Face]) -> list[Colours]:
+    """Pictures of faces side by side, cut out, on as many sheets as it takes."""
+    shots = [_shot(job, face) for face in faces]
+    pictures = list(Rasterizer(FontLibrary.of(job.assets)).pixels(shots))
+    return [_draw_sheet(some) for some in _split_pages(_arrange_rows(pictures))]
+
+
+def _shot(job: Job, face: Face) -> RasterRequest:
+    trim = face.kind.trim
+    scale = min(PER_MM, LONGEST / max(trim.width, trim.height))
+    return RasterRequest(job.pressroom.form(face), max(1, round(trim.width * scale)),
+                max(1, round(trim.height * scale)), face.kind.bleed, shape_of(face.kind))
+
+
+def _arrange_rows(pictures: Sequence[Pixels]) -> list[list[Pixels]]:
+    """Pictures in rows; much larger or smaller ones begin a row of their own."""
+    rows: list[list[Pixels]] = []
+    left = 0
+    for each in pictures:
+        high = rows[-1][0].shape[0] if rows else 0
+        like = HEIGHT_RATIO * high <= each.shape[0] <= high / HEIGHT_RATIO
+        if not like or left + each.shape[1] > WIDTH - 2 * GAP:
+            rows.append([])
+            left = 0
+        rows[-1].append(each)
+        left += each.shape[1] + GAP
+    return rows
+
+
+def _split_pages(rows: Sequence[list[Pixels]]) -> Iterator[list[list[Pixels]]]:
+    page: list[list[Pixels]] = []
+    height = GAP
+    for row in rows:
+        high = max(each.shape[0] for each in row) + GAP
+        if page and height + high > HEIGHT:
+            yield page
+            page, height = [], GAP
+        page.append(row)
+        height += high
+    yield page
+
+
+def _draw_sheet(rows: Sequence[list[Pixels]]) -> Colours:
+    high = [max(each.shape[0] for each in row) for row in rows]
+    sheet = np.full((sum(high) + GAP * (len(rows) + 1), WIDTH, 3), BACKGROUND, np.uint8)
+    top = GAP
+    for row, height in zip(rows, high, strict=True):
+        left = GAP
+        for each in row:
+            place = sheet[top:top + each.shape[0], left:left + each.shape[1]]
+            opaque = each[..., 3:].astype(np.uint16)
+            place[...] = (each[..., :3] * opaque + place * (255 - opaque)) // 255
+            left += each.shape[1] + GAP
+        top += height + GAP
+    return sheet
+
+
+def write_proof(job: Job, sheets: Sequence[Colours], proofed: PrintSimulation, proof: ProofSummary,
+                outbox: Outbox) -> None:
+    """All sheets for every sort of eye, and a page that shows them."""
+    files: dict[str, list[str]] = {name: [] for name in SHEETS}
+    for number, sheet in enumerate(sheets, 1):
+        # An eye is asked once for each colour, however many pixels have it.
+        packed = sheet.astype(np.uint32) @ np.array([0x10000, 0x100, 1], np.uint32)
+        colours, where = np.unique(packed, return_inverse=True)
+        known = np.stack([colours >> 16, colours >> 8, colours], axis=-1).astype(np.uint8)
+        for name, made in files.items():
+            made.append(f"{name}-{number}.png" if len(sheets) > 1 else f"{name}.png")
+            turned = known if name == "colour" else proofed(known[None])[0] if name == PRINT \
+                else simulate_vision(known, name)
+            outbox.put(f"{FOLDER}/{made[-1]}", png(turned[where].reshape(sheet.shape)))
+    outbox.put(f"{FOLDER}/index.html", _render_page(job, files, proof))
+
+
+def _render_page(job: Job, files: Mapping[str, Sequence[str]], proof: ProofSummary) -> bytes:
+    template = report_templates().get_template("proof.html.j2")
+    shown = [(name, *SHEETS[name], made) for name, made in files.items()]
+
+    def page(style: str) -> str:
+        return template.render(proof=proof, sheets=shown, version=__version__, style=style)
+
+    return page(font_faces(FontLibrary.of(job.assets), page(""))).encode()

@@ -1,0 +1,401 @@
+"""Changes to a set: which there are, made in memory, written into its files."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from difflib import unified_diff
+from fnmatch import fnmatchcase
+from random import Random
+from typing import TypeGuard
+
+from generator.base.findings import FileLocation, Findings, did_you_mean
+from generator.game.model.game import Component, Game
+from generator.game.model.supply import Part, Supply
+
+OPTIONS = "options"
+COPIES = "copies"
+MOST_COPIES = 1_000
+WIDEST = 1_000
+WORD = re.compile(r"([^.\s]+)\.(?:(\S+)\.)?([^.\s]+)(?:\s+(\S.*?))?\s*")
+AROUND = re.compile(r"(?:±|\+-|\+/-)\s*(\d{1,4})")
+BETWEEN = re.compile(r"(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})")
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """A wish of the command: which numbers, and how far.
+
+    `kind` is options for a figure of the rules. The range is `around` the present number, or
+    from `low` to `high` if those are given.
+    """
+
+    text: str
+    kind: str
+    pattern: str
+    field: str
+    around: int = 1
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def range(self) -> str:
+        """The range as it is written."""
+        return f"±{self.around}" if self.low is None else f"{self.low}..{self.high}"
+
+
+def parse_variation(text: str) -> Variation:
+    """A wish such as 'box-tile.*.value ±1', 'card.*.copies 2..6' or 'options.hand-limit'."""
+    found = WORD.fullmatch(text.strip())
+    if not found or (found[2] is None) != (found[1] == OPTIONS):
+        raise ValueError(f"{text!r} isn't KIND.ID.FIELD with a range, like 'card.*.copies ±1' or "
+                         "'options.hand-limit 5..9'")
+    kind, pattern, field, how = found[1], found[2] or "", found[3], found[4] or "±1"
+    around, between = AROUND.fullmatch(how), BETWEEN.fullmatch(how)
+    width = 2 * int(around[1]) if around else int(between[2]) - int(between[1]) if between else 0
+    if width > WIDEST:
+        raise ValueError(f"{how!r} in {text!r} is wider than {WIDEST:,}: more than a search can "
+                         "try")
+    if around and int(around[1]):
+        return Variation(text, kind, pattern, field, int(around[1]))
+    if between and int(between[1]) <= int(between[2]):
+        return Variation(text, kind, pattern, field, 0, int(between[1]), int(between[2]))
+    raise ValueError(f"{how!r} in {text!r} isn't a range like ±1 or 2..6")
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A number that may vary; `component` is empty for a figure of the rules.
+
+    `choices` go up and hold the present number; parameters of one wish share their `group`.
+    """
+
+    component: str
+    field: str
+    now: float
+    choices: tuple[float, ...]
+    group: int
+    where: FileLocation
+
+
+def find_parameters(game: Game, wishes: Sequence[Variation], findings: Findings) -> tuple[Parameter,
+                                                                                          ...]:
+    """All numbers that the wishes mean, each once; wishes that mean none are told."""
+    found: dict[tuple[str, str], Parameter] = {}
+    for group, wish in enumerate(wishes):
+        before = len(findings.errors)
+        seen = list(_option_parameters(game, wish, group, findings) if wish.kind == OPTIONS
+                    else _component_parameters(game, wish, group, findings))
+        if not any(len(each.choices) > 1 for each in seen) and len(findings.errors) == before:
+            findings.error("tune/range", f"'{wish.text}' leaves no number anything to become",
+                           seen[0].where if seen else game.where, "give it a wider range")
+        found.update({(each.component, each.field): each for each in seen})
+    return tuple(each for each in found.values() if len(each.choices) > 1)
+
+
+def _option_parameters(game: Game, wish: Variation, group: int,
+                       findings: Findings) -> Iterator[Parameter]:
+    names = [name for name in game.options if fnmatchcase(name, wish.field)]
+    if not names:
+        findings.error("tune/nothing", f"'{wish.text}' means nothing: there is no figure "
+                       f"'{wish.field}' under options:", game.where,
+                       did_you_mean(wish.field, tuple(game.options)))
+    for name in names:
+        where = game.place(f"options.{name}")
+        value = game.options[name]
+        if _is_number(value):
+            yield Parameter("", name, value, _choices(wish, value, (None, None)), group, where)
+        else:
+            _report_no_number(wish, f"the figure '{name}'", where, findings)
+
+
+def _component_parameters(game: Game, wish: Variation, group: int,
+                          findings: Findings) -> Iterator[Parameter]:
+    kinds = tuple(dict.fromkeys(each.kind.name for each in game.components))
+    matching = [name for name in kinds if fnmatchcase(name, wish.kind)]
+    pieces = [each for each in game.components if each.kind.name in matching]
+    meant = [each for each in pieces if fnmatchcase(each.id, wish.pattern)]
+    fields = tuple(dict.fromkeys(name for each in meant for name in (COPIES, *each.kind.fields)))
+    if not matching:
+        what, hint = f"there is no kind '{wish.kind}'", did_you_mean(wish.kind, kinds)
+    elif not meant:
+        what = f"no {wish.kind} has the id '{wish.pattern}'"
+        hint = did_you_mean(wish.pattern, tuple(each.id for each in pieces))
+    elif wish.field not in fields:
+        what = f"{wish.kind} has no field '{wish.field}'"
+        hint = did_you_mean(wish.field, fields)
+    else:
+        what = hint = ""
+    if what:
+        findings.error("tune/nothing", f"'{wish.text}' means nothing: {what}",
+                       meant[0].kind.where if meant else game.where, hint)
+    for each in meant:
+        if _has_field(each, wish.field):
+            yield from _field_parameter(each, wish, group, findings)
+
+
+def _has_field(component: Component, field: str) -> bool:
+    return field == COPIES or field in component.kind.fields
+
+
+def _field_parameter(component: Component, wish: Variation, group: int,
+               findings: Findings) -> Iterator[Parameter]:
+    name = wish.field
+    where = component.places.get(name, component.where)
+    if name == COPIES:
+        value: object = component.copies
+        bounds: tuple[float | None, float | None] = (0, MOST_COPIES)
+    else:
+        value, bounds = component.values[name], component.kind.fields[name].bounds
+    if name == COPIES and component.copies_by_players:
+        findings.error("tune/by-players", f"the copies of '{component.id}' depend on the number of "
+                       "players, and can't vary", where, "vary other components, by their ids")
+    elif formula := _find_formula(component, name):
+        field, needs = formula
+        findings.error("tune/formula", f"'{field}' of '{component.id}' follows from "
+                       f"{' and '.join(map(repr, sorted(needs)))} by a formula, so '{name}' can't "
+                       "vary by itself", component.places.get(field, where),
+                       f"write a number instead of the formula of '{field}'")
+    elif value is None and component.kind.fields[name].type in ("int", "number"):
+        return  # A number that isn't given has no neighbours.
+    elif not _is_number(value):
+        _report_no_number(wish, f"'{name}' of '{component.id}'", where, findings)
+    else:
+        choices = _choices(wish, value, bounds)
+        if wish.low is not None and choices == (value,) and not wish.low <= value <= (
+                wish.high or 0):
+            findings.error("tune/range", f"'{name}' of '{component.id}' can't be {wish.range}: its "
+                           f"kind allows {_format_bounds(bounds)}", where)
+        yield Parameter(component.id, name, value, choices, group, where)
+
+
+def _find_formula(component: Component, name: str) -> tuple[str, frozenset[str]] | None:
+    """A formula that gives the field its number, or that needs it."""
+    return next(((field, needs) for field, needs in (component.formulas or {}).items()
+                 if name == field or name in needs), None)
+
+
+def _choices(wish: Variation, now: float,
+             bounds: tuple[float | None, float | None]) -> tuple[float, ...]:
+    """The numbers that are allowed, and the present one; others are whole steps away from it."""
+    if wish.low is None or wish.high is None:
+        wanted = {now + step for step in range(-wish.around, wish.around + 1)}
+    else:
+        wanted = set(range(wish.low, wish.high + 1))
+    low, high = bounds
+    return tuple(sorted({now} | {each for each in wanted if (low is None or each >= low)
+                                 and (high is None or each <= high)}))
+
+
+def _format_bounds(bounds: tuple[float | None, float | None]) -> str:
+    low, high = bounds
+    return f"{'' if low is None else f'{low:g}'}..{'' if high is None else f'{high:g}'}"
+
+
+def _is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _report_no_number(wish: Variation, what: str, where: FileLocation, findings: Findings) -> None:
+    findings.error("tune/not-a-number", f"'{wish.text}' can't vary: {what} isn't a number", where)
+
+
+# Component (empty for a figure of the rules), field and its new value.
+NumberSetting = tuple[str, str, float]
+# What differs from the present set; nothing for the present set itself.
+Candidate = tuple[NumberSetting, ...]
+PRESENT: Candidate = ()
+
+
+def apply_to_game(game: Game, candidate: Candidate) -> Game:
+    """The game with a candidate's numbers."""
+    wanted = _numbers_by_component(candidate)
+    components = []
+    for each in game.components:
+        new = dict(wanted.get(each.id, {}))
+        copies = int(new.pop(COPIES, each.copies))
+        components.append(replace(each, copies=copies, values={**each.values, **new})
+                          if each.id in wanted else each)
+    return replace(game, components=tuple(components),
+                   options={**game.options, **wanted.get("", {})})
+
+
+def apply_to_supply(supply: Supply, candidate: Candidate) -> Supply:
+    """The box with a candidate's numbers, for those who play."""
+    wanted = _numbers_by_component(candidate)
+    parts = tuple(_apply_to_part(part, wanted.get(part.id)) for part in supply.parts)
+    return replace(supply, parts=parts, options={**supply.options, **wanted.get("", {})})
+
+
+def _apply_to_part(part: Part, wanted: Mapping[str, float] | None) -> Part:
+    if wanted is None:
+        return part
+    new = dict(wanted)
+    copies = int(new.pop(COPIES, part.copies))
+    return replace(part, copies=copies, values={**part.values, **new})
+
+
+def _numbers_by_component(candidate: Candidate) -> dict[str, dict[str, float]]:
+    found: dict[str, dict[str, float]] = {}
+    for component, field, value in candidate:
+        found.setdefault(component, {})[field] = value
+    return found
+
+
+def neighbour(candidate: Candidate, among: Sequence[Parameter], luck: Random,
+              keep_total: bool = False) -> Candidate:
+    """A candidate near another one: one or two numbers differ.
+
+    Every third moves something from one number of a wish to another, so that its total stays;
+    with `keep_total` all do. There may be no such neighbour; then it is the candidate itself.
+    """
+    values = {(component, field): value for component, field, value in candidate}
+    way = 2 if keep_total else luck.randrange(3)
+    if way == 2:
+        _shift(values, among, luck)
+    else:
+        for each in luck.sample(among, min(1 + way, len(among))):
+            now = values.get((each.component, each.field), each.now)
+            values[each.component, each.field] = luck.choice(
+                [choice for choice in each.choices if choice != now])
+    return _make_candidate(values, among)
+
+
+def _shift(values: dict[tuple[str, str], float], among: Sequence[Parameter], luck: Random) -> None:
+    """Make one number larger and another of the same wish smaller by as much."""
+    one = luck.choice(among)
+    others = [each for each in among if each.group == one.group and each is not one]
+    if not others:
+        return
+    other = luck.choice(others)
+    here = values.get((one.component, one.field), one.now)
+    there = values.get((other.component, other.field), other.now)
+    steps = [choice - here for choice in one.choices if choice != here]
+    steps = [step for step in steps if there - step in other.choices]
+    if steps:
+        step = luck.choice(steps)
+        values[one.component, one.field] = here + step
+        values[other.component, other.field] = there - step
+
+
+def _make_candidate(values: Mapping[tuple[str, str], float],
+                    among: Sequence[Parameter]) -> Candidate:
+    """What differs from the present, in the order of the parameters: equal sets are equal."""
+    return tuple((each.component, each.field, value) for each in among
+                 if (value := values.get((each.component, each.field), each.now)) != each.now)
+
+
+class UnpatchableError(Exception):
+    """A number isn't written where it should be, so nobody can change it there."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Replacement:
+    """Characters of a line and what to write in their place, or after them in an `entry`."""
+
+    where: FileLocation
+    old: float | None
+    new: str
+    entry: FileLocation | None = None
+
+
+def files_of(game: Game, candidate: Candidate) -> tuple[str, ...]:
+    """The files that a candidate changes."""
+    return tuple(dict.fromkeys(each.where.file for each in _find_replacements(game, candidate)))
+
+
+def patch_texts(game: Game, candidate: Candidate, texts: Mapping[str, str]) -> dict[str, str]:
+    """The texts of the files with a candidate's numbers in them."""
+    spots: dict[str, list[_Replacement]] = {}
+    for each in _find_replacements(game, candidate):
+        spots.setdefault(each.where.file, []).append(each)
+    return {file: _apply_replacements(texts[file], found) for file, found in spots.items()}
+
+
+def make_diff(names: Mapping[str, str], old: Mapping[str, str], new: Mapping[str, str]) -> str:
+    """Changed texts as a unified diff that `patch -p1` and `git apply` take.
+
+    `names` are the paths to tell, by file.
+    """
+    lines: list[str] = []
+    for file, text in new.items():
+        lines += unified_diff(_split_lines(old[file]), _split_lines(text), f"a/{names[file]}",
+                              f"b/{names[file]}")
+    return "".join(line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+                   for line in lines)
+
+
+def _split_lines(text: str) -> list[str]:
+    """Lines with their ends; only a line feed ends one, as for patch and git."""
+    parts = text.split("\n")
+    return [f"{part}\n" for part in parts[:-1]] + [parts[-1]] * bool(parts[-1])
+
+
+def _find_replacements(game: Game, candidate: Candidate) -> Iterator[_Replacement]:
+    """FileLocation to write what."""
+    by_id = {each.id: each for each in game.components}
+    for name, field, value in candidate:
+        if not name:
+            yield _Replacement(game.place(f"options.{field}"), _as_number(game.options[field]),
+                        format_number(value))
+        else:
+            yield _find_replacement(game, by_id[name], field, format_number(value))
+
+
+def _find_replacement(game: Game, component: Component, field: str, value: str) -> _Replacement:
+    where = component.places.get(field)
+    if any(each.where == component.where for each in game.components if each is not component):
+        # It is one of many combinations, and has no entry that could be changed.
+        raise UnpatchableError(str(component.where))
+    if where is None or _is_shared(game, component, field, where):
+        # Nobody has written it for this component, or for others as well: it gets its own.
+        return _Replacement(component.places["id"], None, f"{field}: {value}", component.where)
+    now = component.copies if field == COPIES else _as_number(component.values[field])
+    return _Replacement(where, now, value)
+
+
+def _is_shared(game: Game, component: Component, field: str, where: FileLocation) -> bool:
+    return any(each.places.get(field) == where for each in game.components
+               if each.where.file == where.file and each is not component)
+
+
+def _as_number(value: object) -> float:
+    assert isinstance(value, (int, float))
+    return value
+
+
+def _apply_replacements(text: str, spots: list[_Replacement]) -> str:
+    lines = text.split("\n")
+    # From the end, so that what is written first doesn't move what comes before it.
+    for spot in sorted(spots, key=lambda each: (each.where, each.new), reverse=True):
+        at = spot.where.line - 1
+        line = lines[at]
+        begin = spot.where.column - 1
+        end = begin + spot.where.width
+        if spot.entry is not None:
+            lines[at] = _add_field(lines, spot, spot.entry)
+        elif _parse_number(line[begin:end]) == spot.old:
+            lines[at] = line[:begin] + spot.new + line[end:]
+        else:
+            raise UnpatchableError(str(spot.where))
+    return "\n".join(lines)
+
+
+def _add_field(lines: list[str], spot: _Replacement, entry: FileLocation) -> str:
+    """The line of an entry's id with a field more, as the entry is written."""
+    line, end = lines[spot.where.line - 1], spot.where.column - 1 + spot.where.width
+    if lines[entry.line - 1][entry.column - 1] == "{":
+        return f"{line[:end]}, {spot.new}{line[end:]}"
+    cr = "\r" * line.endswith("\r")
+    return f"{line}\n{' ' * (entry.column - 1)}{spot.new}{cr}"
+
+
+def format_number(value: float) -> str:
+    """A number as YAML has it."""
+    return str(int(value)) if value == int(value) else str(value)
+
+
+def _parse_number(text: str) -> float | None:
+    try:
+        return float(text)
+    except ValueError:
+        return None

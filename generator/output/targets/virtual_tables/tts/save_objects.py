@@ -1,0 +1,219 @@
+"""Objects as the saves of Tabletop Simulator write them, each with every field.
+
+A save in which an object lacks a field may not load at all, with a message that names none.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from generator.output.archive import stable_id
+from generator.output.leaflet import credit_lines
+from generator.output.package_texts import game_subtitle, game_title, zone_title
+from generator.output.targets.virtual_tables.tts.positions import HandZone, ObjectPosition
+from generator.paper.job import Job
+from generator.paper.pages.kit_list import game_text, kind_title, phrase
+from generator.playing.tabletop.opening import Opening
+
+
+def notebook_pages(job: Job, openings: Sequence[Opening]) -> Mapping[str, str]:
+    """The pages by their titles, in the kit's language."""
+    about = [game_subtitle(job), *credit_lines(job)]
+    found = {game_title(job): "\n".join(filter(None, about)),
+             phrase(job, "guide.box"): "\n".join(_contents_lines(job))}
+    if openings:
+        found[phrase(job, "guide.set-up")] = "\n\n".join(_set_up_text(job, each)
+                                                         for each in openings)
+    return found
+
+
+def _contents_lines(job: Job) -> list[str]:
+    """How many of each kind there are, and what players bring themselves."""
+    often: Counter[str] = Counter()
+    for piece in job.pieces:
+        often[piece.component.kind.name] += piece.component.copies_for(job.settings.players)
+    lines = [_count_text(job, kind, count) for kind, count in often.items() if count]
+    bring = [game_text(job, line.removeprefix("strings."), line) for line in job.game.bring]
+    return [*lines, *([f"{phrase(job, 'guide.bring')}:"] if bring else []), *bring]
+
+
+def _count_text(job: Job, kind: str, count: int) -> str:
+    return f"{count} {kind_title(job, job.game.kinds[kind], count)}"
+
+
+def _set_up_text(job: Job, opening: Opening) -> str:
+    """What lies where, zone by zone; zones that are the same at every seat are told once."""
+    seats: dict[tuple[str, str], int] = {}
+    for lot in opening.lots:
+        often = Counter(piece.kind for piece in lot.pieces)
+        what = phrase(job, "label.comma").join(_count_text(job, *each) for each in often.items())
+        if what:
+            seats[lot.name, what] = seats.get((lot.name, what), 0) + 1
+    lines = [f"{zone_title(job, zone)}{f' (× {times})' if times > 1 else ''}: {what}"
+             for (zone, what), times in seats.items()]
+    return "\n".join([phrase(job, "guide.set-up.players", count=opening.players), *lines])
+
+
+ObjectTree = dict[str, Any]
+# Objects of a game carry this, so that its script finds them again.
+TAG: Final = "ballotin"
+WHITE: Final = {"r": 1.0, "g": 1.0, "b": 1.0}
+# What objects have that nothing else is said about.
+BASE: Final[Mapping[str, Any]] = {
+    "GUID": "", "Name": "", "Transform": ObjectPosition(0.0, 0.0, 0.0, 0.0).transform(),
+                                  "Nickname": "",
+    "Description": "", "GMNotes": "", "Memo": "", "Tags": [],
+    "AltLookAngle": {"x": 0.0, "y": 0.0, "z": 0.0}, "ColorDiffuse": WHITE,
+    "LayoutGroupSortIndex": 0, "Value": 0, "Locked": False, "Grid": True, "Snap": True,
+    "IgnoreFoW": False, "MeasureMovement": False, "DragSelectable": True, "Autoraise": True,
+    "Sticky": True, "Tooltip": True, "GridProjection": False, "HideWhenFaceDown": False,
+    "Hands": False, "LuaScript": "", "LuaScriptState": "", "XmlUI": "",
+}
+BAG_FIELDS: Final[Mapping[str, Any]] = {
+    "Name": "Bag", "MaterialIndex": -1, "MeshIndex": -1, "Bag": {"Order": 2},
+    "ColorDiffuse": {"r": 0.44, "g": 0.36, "b": 0.28}, "Tags": [TAG],
+}
+DECK_FIELDS: Final[Mapping[str, Any]] = {
+    "Name": "DeckCustom", "SidewaysCard": False, "HideWhenFaceDown": True, "Tags": [TAG],
+}
+
+
+def make_object(spot: ObjectPosition, fields: Mapping[str, Any],
+          scale: tuple[float, float, float] = (1.0, 1.0, 1.0)) -> ObjectTree:
+    """An object with all its fields; what isn't said is as ever."""
+    return {**BASE, "Transform": spot.transform(scale), **fields}
+
+
+def place_object(piece: Mapping[str, Any], spot: ObjectPosition) -> ObjectTree:
+    """A piece in its place, with the size that it has."""
+    own = piece["Transform"]
+    scale = (own["scaleX"], own["scaleY"], own["scaleZ"])
+    return {**BASE, **piece, "Transform": spot.transform(scale)}
+
+
+def deck(cards: Sequence[Mapping[str, Any]], spot: ObjectPosition, name: str) -> ObjectTree:
+    """Cards on a pile, the uppermost first if they lie face down; one alone is no deck."""
+    made = [place_object(each, spot) for each in cards]
+    if len(made) == 1:
+        return made[0]
+    first = made[0]
+    sheets = {key: sheet for each in made for key, sheet in each["CustomDeck"].items()}
+    return {**BASE, **DECK_FIELDS, "Transform": first["Transform"], "Nickname": name,
+            "GMNotes": first["GMNotes"], "DeckIDs": [each["CardID"] for each in made],
+            "CustomDeck": sheets, "ContainedObjects": [{**each, "Name": "Card"} for each in made]}
+
+
+def stack(piece: Mapping[str, Any], count: int, spot: ObjectPosition) -> ObjectTree:
+    """Tiles that are all alike, upon each other."""
+    made = place_object(piece, spot)
+    return made if count == 1 else {**made, "Name": f"{made['Name']}_Stack", "Number": count}
+
+
+def bag(pieces: Sequence[Mapping[str, Any]], spot: ObjectPosition, name: str) -> ObjectTree:
+    """A bag from which pieces are drawn in any order; none of them is locked when it comes out."""
+    inside = [{**place_object(each, spot), "Locked": False} for each in pieces]
+    return {**BASE, **BAG_FIELDS, "Transform": spot.transform(), "Nickname": name,
+            "ContainedObjects": inside}
+
+
+def counter(spot: ObjectPosition, name: str, value: float) -> ObjectTree:
+    """A number that players count with."""
+    return make_object(spot, {"Name": "Counter", "Nickname": name, "Locked": True, "Tags": [TAG],
+                        "Counter": {"value": round(value)}})
+
+
+def hand_zone(zone: HandZone, guid: str) -> ObjectTree:
+    """What makes a colour a seat, and keeps its hand."""
+    return make_object(zone.spot,
+                       {"GUID": guid, "Name": "HandTrigger", "Locked": True, "Grid": False,
+                             "FogColor": zone.colour}, zone.size)
+
+
+def booklet(spot: ObjectPosition, name: str, address: str) -> ObjectTree:
+    """A PDF that lies on the table."""
+    return make_object(spot, {"Name": "Custom_PDF", "Nickname": name, "Locked": True, "CustomPDF": {
+        "PDFUrl": address, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}})
+
+
+def block(spot: ObjectPosition, guid: str, name: str) -> ObjectTree:
+    """A block without a picture, for the buttons of the script."""
+    return make_object(spot, {"GUID": guid, "Name": "BlockSquare", "Nickname": name, "Locked": True,
+                        "ColorDiffuse": {"r": 0.2, "g": 0.2, "b": 0.2}})
+
+
+SAVE_VERSION = "v13.3"
+GREY = {"r": 0.5, "g": 0.5, "b": 0.5}
+
+
+class Guids:
+    """Six hex digits for each object, the same in every build, no two alike in one file."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._used_guids: set[str] = set()
+
+    def of(self, *words: str) -> str:
+        """Digits for something that these words name."""
+        tries = 0
+        while (found := stable_id(self._game, *words, str(tries))) in self._used_guids:
+            tries += 1
+        self._used_guids.add(found)
+        return found
+
+    def give(self, objects: Iterable[ObjectTree]) -> list[ObjectTree]:
+        """The objects, and all that is in them, each with digits of its own."""
+        often: Counter[str] = Counter()
+
+        def given(thing: Mapping[str, Any]) -> ObjectTree:
+            name = thing["Memo"] or thing["Nickname"] or thing["Name"]
+            often[name] += 1
+            made = {**thing, "GUID": thing["GUID"] or self.of(name, str(often[name]))}
+            if "ContainedObjects" in made:
+                made["ContainedObjects"] = [given(each) for each in made["ContainedObjects"]]
+            return made
+
+        return [given(each) for each in objects]
+
+
+def table_save(title: str, objects: Sequence[ObjectTree], snaps: Sequence[ObjectTree], script: str,
+          pages: Mapping[str, str]) -> ObjectTree:
+    """A whole table; `pages` are those of the notebook, by their titles."""
+    colours = [each["FogColor"] for each in objects if "FogColor" in each]
+    tabs = {str(number): {"title": name, "body": body, "color": "Grey", "visibleColor": GREY,
+                          "id": number}
+            for number, (name, body) in enumerate(pages.items())}
+    return {
+        "SaveName": title, "EpochTime": 0, "Date": "", "VersionNumber": SAVE_VERSION,
+        "GameMode": title, "GameType": "", "GameComplexity": "", "Tags": [], "Gravity": 0.5,
+        "PlayArea": 0.5, "Table": "Table_RPG", "Sky": "Sky_Museum", "Note": "", "TabStates": tabs,
+        "Grid": {"Type": 0, "Lines": False, "Color": {"r": 0.0, "g": 0.0, "b": 0.0},
+                 "Opacity": 0.75, "ThickLines": False, "Snapping": False, "Offset": False,
+                 "BothSnapping": False, "xSize": 2.0, "ySize": 2.0,
+                 "PosOffset": {"x": 0.0, "y": 1.0, "z": 0.0}},
+        "Lighting": {"LightIntensity": 0.54, "LightColor": {"r": 1.0, "g": 0.9804, "b": 0.8902},
+                     "AmbientIntensity": 1.3, "AmbientType": 0, "AmbientSkyColor": GREY,
+                     "AmbientEquatorColor": GREY, "AmbientGroundColor": GREY,
+                     "ReflectionIntensity": 1.0, "LutIndex": 0, "LutContribution": 1.0},
+        "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
+        "ComponentTags": {"labels": [{"displayed": TAG, "normalized": TAG}]},
+        "Turns": {"Enable": False, "Type": 0, "TurnOrder": colours, "Reverse": False,
+                  "SkipEmpty": True, "DisableInteractions": False, "PassTurns": True,
+                  "TurnColor": ""},
+        "DecalPallet": [], "LuaScript": script, "LuaScriptState": "", "XmlUI": "",
+        "SnapPoints": list(snaps), "ObjectStates": list(objects),
+    }
+
+
+def saved_object(thing: ObjectTree) -> ObjectTree:
+    """One object for the list of saved objects."""
+    return {"SaveName": "", "Date": "", "VersionNumber": SAVE_VERSION, "GameMode": "",
+            "Gravity": 0.5,
+            "PlayArea": 0.5, "Table": "", "Sky": "", "Note": "", "LuaScript": "",
+            "LuaScriptState": "", "XmlUI": "", "Rules": "", "TabStates": {},
+            "ObjectStates": [thing]}
+
+
+def save_bytes(tree: ObjectTree) -> bytes:
+    """As the table reads it."""
+    return json.dumps(tree, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

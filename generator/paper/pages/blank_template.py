@@ -1,0 +1,115 @@
+"""A blank template: an SVG of a kind's size to begin with, its fields typed in, guides on top."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+
+from generator.base.units import MM_PER, Rect
+from generator.drawing.faces.automatic_faces import automatic_template
+from generator.drawing.text.text_lines import ANCHOR_SHARES
+from generator.game.model.game import Component, Kind, Side
+from generator.game.svg.tree import Element
+from generator.paper.pages.kit_list import shape_of
+from generator.paper.sheets.outline import Polygon, shape_outline
+
+HEAD = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<svg xmlns="http://www.w3.org/2000/svg"
+     xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
+     xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"
+     width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">
+  <sodipodi:namedview inkscape:document-units="mm" inkscape:current-layer="art"/>
+  <g id="art" inkscape:groupmode="layer" inkscape:label="Art">
+"""
+# Locked, and never printed: the condition doesn't hold for any piece. Editors don't ask it.
+GUIDES = """\
+  </g>
+  <g id="guides" inkscape:groupmode="layer" inkscape:label="Guides: bleed, trim, safe"
+     sodipodi:insensitive="true" data-show-if="false" fill="none" stroke-width="0.25">
+"""
+FOOT = "  </g>\n</svg>\n"
+BLEED, TRIM, SAFE = "#d1495b", "#1d1d1b", "#2e86ab"
+# How high capitals are, near enough, in em.
+CAPITALS = 0.68
+# What editors read in a style and nowhere else.
+STYLE_PROPERTIES = ("shape-inside", "line-height")
+
+
+def blank_template(kind: Kind, components: Sequence[Component], side: Side, smallest: float) -> str:
+    """The text of a template that shows all fields of a kind's pieces, so that it can be changed.
+
+    Texts may shrink to `smallest` points, or further where an automatic face lets them.
+    """
+    page = kind.page
+    drawn = automatic_template(kind, components, side, shape_of(kind)).root
+    # The last one is the line that scissors follow, which is a guide here.
+    art = list(_artwork([each for each in drawn.children[:-1] if isinstance(each, Element)],
+                        smallest))
+    return "".join([HEAD.format(width=f"{page.width:g}", height=f"{page.height:g}"),
+                    *(_write_element(each) for each in art), GUIDES, *_guide_paths(kind), FOOT])
+
+
+def _artwork(drawn: Sequence[Element], smallest: float) -> Iterator[Element]:
+    """What an automatic face shows, but for the line that tells a tester which piece it is."""
+    boxes = {f"url(#{each.attrs['id']})": each for each in drawn if "id" in each.attrs}
+    leaving = [each for each in drawn if "{kind.title} · {id}" in each.attrs.get("data-text", "")]
+    leaving += [boxes[each.attrs["shape-inside"]] for each in leaving]
+    for each in drawn:
+        if each not in leaving:
+            yield each if each.tag != "text" \
+                else _fill_in_text(each, boxes[each.attrs["shape-inside"]].attrs, smallest)
+
+
+def _fill_in_text(text: Element, box: Mapping[str, str], smallest: float) -> Element:
+    """A text with its names typed in, as large as can be read in print."""
+    attrs = dict(text.attrs)
+    said = attrs.pop("data-text", "")
+    attrs["style"] = ";".join(f"{name}:{attrs.pop(name)}" for name in STYLE_PROPERTIES
+                              if name in attrs)
+    floor = max(float(attrs["data-fit"].removesuffix("pt")), smallest)
+    attrs["data-fit"] = f"{floor:g}pt"
+    size = max(float(attrs["font-size"]), floor * MM_PER["pt"])
+    attrs["font-size"] = f"{size:.4g}"
+    return text.changed({**_text_start(box, attrs, size), **attrs}, (said,))
+
+
+def _text_start(box: Mapping[str, str], attrs: Mapping[str, str], size: float) -> dict[str, str]:
+    """About where the text starts, for editors that know no text in boxes."""
+    x, y, width, height = (float(box[name]) for name in ("x", "y", "width", "height"))
+    down = size if attrs["data-valign"] == "top" else height / 2 + CAPITALS * size / 2
+    return {"x": f"{x + width * ANCHOR_SHARES[attrs['text-anchor']]:.4g}", "y": f"{y + down:.4g}"}
+
+
+def _write_element(element: Element, indent: str = "    ") -> str:
+    attrs = "".join(f' {name}="{escape(value)}"' for name, value in element.attrs.items())
+    inside = "".join(escape(each, quote=False) for each in element.children
+                     if isinstance(each, str))
+    return f"{indent}<{element.tag}{attrs}>{inside}</{element.tag}>\n" if inside \
+        else f"{indent}<{element.tag}{attrs}/>\n"
+
+
+def _guide_paths(kind: Kind) -> Iterator[str]:
+    """Where the drawing ends, where the cut goes, and where texts end."""
+    page, trim, bleed = kind.page, kind.trim, kind.bleed
+
+    def path(name: str, d: str, colour: str, attrs: Mapping[str, str]) -> str:
+        return _write_element(Element("path", {"id": name, "d": d, "stroke": colour, **attrs}, (),
+                             kind.where))
+
+    moved = {"transform": f"translate({bleed:g} {bleed:g})"} if bleed else {}
+    yield path("bleed", f"M0 0H{page.width:g}V{page.height:g}H0Z", BLEED, {})
+    yield path("trim", shape_of(kind), TRIM, moved)
+    yield path("safe", _safe_path(kind, Rect(0, 0, trim.width, trim.height)), SAFE,
+               {**moved, "stroke-dasharray": "1 1"})
+
+
+def _safe_path(kind: Kind, trim: Rect) -> str:
+    """The line that texts keep inside of, from the corner of the trimmed piece."""
+    safe = kind.safe
+    if kind.shape == "circle":
+        radius = trim.width / 2 - safe
+        arc = f"A{radius:g} {radius:g} 0 0 1"
+        return (f"M{safe:g} {trim.height / 2:g}{arc} {trim.width - safe:g} {trim.height / 2:g}"
+                f"{arc} {safe:g} {trim.height / 2:g}Z")
+    line = shape_outline(kind.shape, trim).grown(-safe)
+    assert isinstance(line, Polygon)
+    return "M" + "L".join(f"{x:g} {y:g}" for x, y in line.points) + "Z"

@@ -1,0 +1,185 @@
+"""Facts that a book names in braces: numbers of the rules and of the box, so that none is wrong."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from generator.base.budget import spend
+from generator.base.findings import Complaint, Findings, did_you_mean
+from generator.game.model.assets import Assets
+from generator.game.model.game import Component, Game
+from generator.game.model.rulebook import Book, BookFigure, Rulebook
+from generator.game.model.supply import supply_of
+from generator.playing.rules.registry import has_rules, switches_of
+
+# Sorts of facts that aren't listed in hints: there are as many as pieces have values.
+VALUES = "values"
+
+
+class BookFacts:
+    """What the facts of a game are."""
+
+    def __init__(self, game: Game, comma: str = ", ") -> None:
+        self._game = game
+        self._comma = comma
+
+    @cached_property
+    def known(self) -> Mapping[str, str]:
+        """All facts by name, but those of single pieces."""
+        return dict(self._named_values())
+
+    def value(self, name: str) -> str:
+        """A fact as it is written; raises a Complaint if there is none of that name."""
+        found = self.known.get(name)
+        if found is None and name.startswith(f"{VALUES}."):
+            found = self._piece_value(name)
+        if found is None:
+            raise Complaint("book/fact", f"there is no fact '{name}'",
+                            did_you_mean(name, self._similar_names(name)))
+        return found
+
+    def _similar_names(self, name: str) -> list[str]:
+        sort = name.partition(".")[0]
+        near = [each for each in self.known if each.partition(".")[0] == sort]
+        if sort == "count":
+            near = [f"count.{kind}" for kind in self._game.kinds if f"count.{kind}" in near]
+        return near or list(self.known)
+
+    def _piece_value(self, name: str) -> str | None:
+        """The value of a piece: {values.box-01.points}."""
+        _, part, field = [*name.split(".", 2), "", ""][:3]
+        for each in self._components_by_id.get(part, ()):
+            if each.values.get(field) is not None:
+                return self._format_value(each.values[field])
+        return None
+
+    @cached_property
+    def _components_by_id(self) -> Mapping[str, list[Component]]:
+        found: dict[str, list[Component]] = defaultdict(list)
+        for each in self._game.components:
+            found[each.id].append(each)
+        return found
+
+    def _format_value(self, value: object) -> str:
+        if isinstance(value, list | tuple):
+            return self._comma.join(map(self._format_value, value))
+        if isinstance(value, float):
+            return f"{value:g}"
+        return str(value)
+
+    def _named_values(self) -> Iterator[tuple[str, str]]:
+        game = self._game
+        for option in self._switch_values():
+            yield f"options.{option[0]}", option[1]
+        for name, value in game.options.items():
+            yield from self._option_values(f"options.{name}", value)
+        if game.players:
+            yield "players.min", str(min(game.players))
+            yield "players.max", str(max(game.players))
+        if game.minutes:
+            yield "minutes", str(game.minutes)
+        if game.ages:
+            yield "ages", game.ages
+        kinds: Counter[str] = Counter()
+        for each in game.components:
+            kinds[each.kind.name] += each.copies
+            yield f"count.{each.id}", str(each.copies)
+        for name, count in kinds.items():
+            yield f"count.{name}", str(count)
+
+    def _option_values(self, name: str, value: object) -> Iterator[tuple[str, str]]:
+        """A figure of the rules; of several, all of them and each by its number or its name."""
+        if isinstance(value, Mapping):
+            for key, each in value.items():
+                yield from self._option_values(f"{name}.{key}", each)
+            return
+        yield name, self._format_value(value)
+        if isinstance(value, list | tuple):
+            for number, each in enumerate(value, 1):
+                yield from self._option_values(f"{name}.{number}", each)
+
+    def _switch_values(self) -> Iterator[tuple[str, str]]:
+        """What the rules can be switched to, as they are played if nobody says so."""
+        supply = supply_of(self._game)
+        if has_rules(supply):
+            for switch in switches_of(supply):
+                yield switch.name, switch.default
+
+
+# Finding the nearest word takes long: of more mistakes in a book the first are reported.
+MOST_REPORTED = 60
+# Microseconds to look at a bit of text, or at a figure.
+BIT_WORK, FIGURE_WORK = 1.0, 5.0
+
+
+def check_book(game: Game, assets: Assets, rulebook: Rulebook, book: Book,
+                 findings: Findings) -> None:
+    """Report what a book names that isn't there."""
+    own = Findings()
+    facts = BookFacts(game)
+    icons = {name: None for name, each in assets.symbols.items() if each.tag == "symbol"}
+    for bit in book.bits():
+        spend(BIT_WORK)
+        if len(own) >= MOST_REPORTED:
+            break
+        if bit.sort == "fact":
+            try:
+                facts.value(bit.text)
+            except Complaint as complaint:
+                own.add(complaint.at(bit.where))
+        elif bit.sort == "icon" and bit.text not in icons:
+            own.error("book/icon", f"there is no icon ':{bit.text}:'", bit.where,
+                      did_you_mean(bit.text, list(icons)))
+    figures = _FigureChecker(game, rulebook)
+    for figure in book.figures():
+        spend(FIGURE_WORK)
+        if len(own) >= 2 * MOST_REPORTED:
+            break
+        figures.check(figure, own)
+    findings.extend(own)
+
+
+class _FigureChecker:
+    """Checks the figures of a book against the game."""
+
+    def __init__(self, game: Game, rulebook: Rulebook) -> None:
+        self._game = game
+        self._rulebook = rulebook
+
+    @cached_property
+    def _pieces(self) -> Mapping[str, Mapping[str, Component]]:
+        """The pieces of each kind, by id."""
+        found: dict[str, dict[str, Component]] = defaultdict(dict)
+        for each in self._game.components:
+            found[each.kind.name][each.id] = each
+        return dict(found)
+
+    def check(self, figure: BookFigure, findings: Findings) -> None:
+        """Report what a figure shows that isn't there."""
+        game, rulebook = self._game, self._rulebook
+        if figure.sort == "table":
+            if int(figure.name) not in game.players:
+                findings.error("book/figure", f"{game.title} isn't made for {figure.name} players",
+                               figure.where, f"it is made for {', '.join(map(str, game.players))}")
+        elif figure.sort == "scenario":
+            # Of examples that can't be read their own file tells.
+            if rulebook.whole and rulebook.example(figure.name) is None:
+                names = [name for each in rulebook.examples
+                         for name in (each.id, each.title) if name]
+                findings.error("book/figure", f"there is no scenario '{figure.name}'",
+                               figure.where, did_you_mean(figure.name, names) if names
+                               else "write it into rulebook/examples.yaml")
+        else:
+            self._check_piece(figure, findings)
+
+    def _check_piece(self, figure: BookFigure, findings: Findings) -> None:
+        own = self._pieces.get(figure.kind)
+        if own is None:
+            findings.error("book/figure", f"there is no kind '{figure.kind}'", figure.where,
+                           did_you_mean(figure.kind, list(self._pieces)))
+        elif figure.name not in own:
+            findings.error("book/figure", f"there is no {figure.kind} '{figure.name}'",
+                           figure.where, did_you_mean(figure.name, list(own)))
+        elif figure.back and not own[figure.name].kind.back:
+            findings.error("book/figure", f"a {figure.kind} has nothing on its back",
+                           figure.where, "show its front")

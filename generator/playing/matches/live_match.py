@@ -1,0 +1,656 @@
+"""A match with people: who sits where, whose turn it is, what was chosen, and what each may see.
+
+A sitting is a value. Whatever happens gives a new one, with the events that were added at its end
+(`since`), so that a server can write them down before it lets anybody see the new table; folding
+the same events again (`after`) gives the same sitting back. It has no clock: how long somebody
+thought, and when, is told by whoever asks.
+
+Luck comes from streams with the names of the seed and of how many choices were made before. So
+the same choice at the same point always has the same luck, also after it was taken back: nobody
+can fish for a better draw. What somebody has seen by then they have seen, as at any table; whether
+there was something to see is worked out, told to those who are to agree, and kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from generator.game.model.supply import Supply
+from generator.playing.matches.match_events import (
+    LONGEST_ATTEMPT,
+    LONGEST_NAME,
+    LONGEST_REASON,
+    LONGEST_REMARK,
+    MOST_MILLISECONDS,
+    AbandonmentEvent,
+    AnyEvent,
+    EndEvent,
+    FeedbackEvent,
+    HintEvent,
+    MoveEvent,
+    PauseEvent,
+    RefusalEvent,
+    ResignationEvent,
+    ResumeEvent,
+    SeatEvent,
+    UndoConsentEvent,
+    UndoEvent,
+    UndoRejectionEvent,
+    UndoRequestEvent,
+    clean_text,
+    find_event_fault,
+)
+from generator.playing.matches.match_log import LogEntry, LogLine
+from generator.playing.play.bot_tasks import BotPlan, BotTask, HintTask, move_luck, setup_luck
+from generator.playing.play.bots import check_word
+from generator.playing.play.custom_bot import is_loaded
+from generator.playing.play.display_names import seat_names
+from generator.playing.play.match_study import Spec
+from generator.playing.rules.chance import stream
+from generator.playing.rules.engine import IllegalAction, Outcome, Rules
+from generator.playing.rules.scene import Scene, ScoreItem, TouchSpot, ZonePiece
+
+SEED = re.compile(r"[0-9a-z]{1,32}")
+# How often a point is imagined otherwise to see whether what came of it could have been known.
+TRIES = 4
+# How the rules name themselves where they refuse something, such as (CHA-4, CHA-7).
+RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]*-\d+[a-z]?\b")
+
+
+# How often something may happen that brings a match no further: files are bounded, and nobody at
+# the table shall be able to spoil one. Refused moves are still told why, and not noted any more.
+MOST: dict[type[AnyEvent], int] = {
+    RefusalEvent: 1_000, HintEvent: 1_000, UndoRequestEvent: 500, UndoConsentEvent: 2_000,
+                                   UndoRejectionEvent: 500,
+    UndoEvent: 300, SeatEvent: 500, PauseEvent: 500, ResumeEvent: 500, FeedbackEvent: 200}
+
+
+class UnavailableAction(Exception):  # noqa: N818 - it is a wish that can't be met, not a failure
+    """Something that can't be done at this table now; the text says why."""
+
+
+@dataclass(frozen=True)
+class Occupant:
+    """Who has a seat: a person by name, a bot by its word, or nobody.
+
+    With both, the bot plays in the person's stead until they come back.
+    """
+
+    person: str = ""
+    bot: str = ""
+
+    @property
+    def is_here(self) -> bool:
+        """Whether a person plays here, and isn't away."""
+        return bool(self.person) and not self.bot
+
+    @property
+    def name(self) -> str:
+        """How the log calls them."""
+        return self.person or (f"Bot ({self.bot})" if self.bot else "nobody")
+
+
+@dataclass(frozen=True)
+class SeatChoice:
+    """One of the choices of the seat that is to choose: its number, its words, what to touch."""
+
+    action: int
+    words: str
+    spots: tuple[TouchSpot, ...]
+
+
+@dataclass(frozen=True)
+class UndoRequest:
+    """Somebody wants to go back to where `moves` choices were made; these have agreed."""
+
+    seat: int
+    moves: int
+    revealed: bool
+    consents: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """How it ended, as it stood then: `earned` are each seat's points, piece by piece."""
+
+    cause: str
+    winners: tuple[int, ...]
+    outcome: Outcome
+    earned: tuple[tuple[ScoreItem, ...], ...]
+
+
+@dataclass(frozen=True)
+class LiveMatch:
+    """A table of people and bots, as it is now and how it came to be; see the module."""
+
+    rules: Rules[Any] = field(compare=False)
+    spec: Spec = field(compare=False)
+    seed: str
+    sitters: tuple[Occupant, ...]
+    # The table; whoever looks at it must not change it.
+    state: Any = field(compare=False)
+    # The choices that stand, and all that happened, also what was taken back.
+    moves: tuple[LogEntry, ...] = ()
+    story: tuple[LogEntry, ...] = ()
+    revision: int = 0
+    wish: UndoRequest | None = None
+    paused: bool = False
+    resigned_seats: frozenset[int] = frozenset()
+    abandoned: bool = False
+    answers: Mapping[int, FeedbackEvent] = field(default_factory=dict)
+
+    # What can be asked.
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.sitters)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """How people call the seats; no two alike."""
+        return seat_names((each.person, each.bot) for each in self.sitters)
+
+    @property
+    def events(self) -> tuple[AnyEvent, ...]:
+        """All that happened, in order."""
+        return tuple(each.event for each in self.story)
+
+    def events_since(self, earlier: LiveMatch) -> tuple[AnyEvent, ...]:
+        """What happened after an earlier point of this sitting."""
+        return tuple(each.event for each in self.story[len(earlier.story):])
+
+    @property
+    def last(self) -> AnyEvent | None:
+        """What happened last."""
+        return self.story[-1].event if self.story else None
+
+    @property
+    def to_move(self) -> int:
+        """The seat that is to choose; -1 if nobody is, because it is over."""
+        return -1 if self.is_over else int(self.state.seat)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can be chosen."""
+        return self.abandoned or bool(self.state.over) or self._has_one_side_left
+
+    @property
+    def _has_one_side_left(self) -> bool:
+        sides = self.rules.sides
+        left = {seat % sides for seat in range(self.players) if seat not in self.resigned_seats}
+        return bool(self.resigned_seats) and len(left) < 2
+
+    def scene(self, viewer: int) -> Scene:
+        """The table as a seat sees it, or one of `ALL_SEEING` and `SPECTATOR`."""
+        return self.rules.scene_from_pieces(self.state, self._zone_pieces, viewer)
+
+    @cached_property
+    def _zone_pieces(self) -> dict[str, list[ZonePiece]]:
+        """What lies where, for whoever asks: it is the same for all."""
+        return self.rules.lying(self.state)
+
+    def choices(self, seat: int) -> tuple[SeatChoice, ...]:
+        """The legal choices with their words: of the seat that is to choose, and no other."""
+        if seat != self.to_move or self.paused:
+            return ()
+        return tuple(SeatChoice(action, self.rules.text(self.state, action),
+                                self.rules.target(self.state, action))
+                     for action in self.rules.legal(self.state))
+
+    def log(self, viewer: int, since: int = 0) -> tuple[LogLine, ...]:
+        """What happened in words, as a viewer hears it, from event number `since` on."""
+        return tuple(line for number, past in enumerate(self.story[since:], since)
+                     if (line := past.line(number, viewer, self.rules)) is not None)
+
+    @property
+    def result(self) -> MatchResult | None:
+        """How it ended; None while it goes on."""
+        if not self.is_over:
+            return None
+        outcome, earned = self.rules.outcome(self.state), self.rules.scored(self.state)
+        if self.abandoned:
+            return MatchResult("abandoned", (), outcome, earned)
+        if self._has_one_side_left:
+            return MatchResult("resigned", tuple(seat for seat in range(self.players)
+                                            if seat not in self.resigned_seats), outcome, earned)
+        return MatchResult(outcome.cause, outcome.winners if outcome.finished else (), outcome,
+                           earned)
+
+    # What can happen. Each gives the sitting after it, or says why it can't be by NotNow.
+
+    def move(self, seat: int, choice: str | int, milliseconds: int = 0, at: str = "") -> LiveMatch:
+        """A person chooses, in words or by number.
+
+        If the rules don't allow it the table is as it was, and `last` is a `Refused` that says
+        why; else it is a `Moved`, or the end.
+        """
+        self._check_turn(seat)
+        if not self.sitters[seat].is_here:
+            raise UnavailableAction(f"{self._seat_name(seat)} isn't played by a person now")
+        took = _clamp_milliseconds(milliseconds)
+        try:
+            action = self._find_action(choice)
+        except IllegalAction:
+            return self.refuse(seat, str(choice), self.rules.why_not(self.state, str(choice))
+                               or "that is no choice here", took, at)
+        words = self.rules.text(self.state, action)
+        ready = self.drop_undo(seat, at) if self.wish else self
+        return ready._apply_and_end(MoveEvent(at=at, seat=seat, words=words, milliseconds=took), at)
+
+    def touch(self, seat: int, spots: Sequence[TouchSpot], milliseconds: int = 0,
+              at: str = "") -> LiveMatch:
+        """A person touched what belongs to no choice; `last` says why it can't be done now."""
+        self._check_turn(seat)
+        touched = tuple(spots)
+        words = ", ".join(spot.word or " in ".join(filter(None, (spot.part, spot.zone)))
+                          for spot in touched)
+        reason = self.rules.refusal(self.state, touched) or "that is no choice here"
+        return self.refuse(seat, words, reason, milliseconds, at)
+
+    def refuse(self, seat: int, words: str, reason: str, milliseconds: int = 0,
+               at: str = "") -> LiveMatch:
+        """A person tried something that can't be done now, and was told why."""
+        self._check_turn(seat)
+        return self.after(RefusalEvent(at=at, seat=seat, words=clean_text(words, LONGEST_ATTEMPT),
+                                  reason=clean_text(reason, LONGEST_REASON),
+                                  milliseconds=_clamp_milliseconds(milliseconds)))
+
+    def bot_task(self) -> BotTask | None:
+        """What a bot is to think about now, for `bot_turn`; None if no bot is to choose.
+
+        A seat waits, too, if its bot is somebody's own and isn't loaded here: a file may name any.
+        """
+        seat = self.to_move
+        bot = self.sitters[seat].bot
+        if seat < 0 or self.paused or self.wish or not bot or not is_loaded(bot):
+            return None
+        spec = replace(self.spec, bots=(bot,) * self.players)
+        return BotTask(spec, self.state, seat, bot, self.seed,
+                       len(self.moves), self.revision)
+
+    def apply_bot_plan(self, thought: BotPlan, milliseconds: int = 0, at: str = "") -> LiveMatch:
+        """A bot's first choice of those it thought of; this very sitting if they came too late.
+
+        `thought.rest()` is what it goes on with.
+        """
+        seat = thought.seat
+        if (thought.revision != self.revision or self.is_over or self.paused or self.wish
+                or seat != self.to_move or self.sitters[seat].bot != thought.bot
+                or not thought.actions):
+            return self
+        words = self.rules.text(self.state, thought.actions[0])
+        return self._apply_and_end(MoveEvent(at=at, seat=seat, words=words, bot=thought.bot,
+                                  milliseconds=_clamp_milliseconds(milliseconds)), at)
+
+    def hint_task(self, seat: int, milliseconds: int = 0) -> HintTask:
+        """What `hints` is to think about for the seat that is to choose."""
+        self._check_turn(seat)
+        return HintTask(self.spec, self.state, seat, len(self.moves), milliseconds)
+
+    def hint(self, seat: int, at: str = "") -> LiveMatch:
+        """A person asked for hints: those who look at the match later should know."""
+        return self.after(HintEvent(at=at, seat=seat))
+
+    def undo_point(self, seat: int) -> int:
+        """To how many choices an undo of a seat would go back; -1 if there is nothing to undo.
+
+        That is before the seat's last choice that could have been another one.
+        """
+        for moves in range(len(self.moves) - 1, -1, -1):
+            past = self.moves[moves]
+            event = past.event
+            if (isinstance(event, MoveEvent) and event.seat == seat and not event.bot
+                    and past.choices > 1):
+                return moves
+        return -1
+
+    def ask_undo(self, seat: int, at: str = "") -> LiveMatch:
+        """A person wants their last free choice back; with bots alone beside them it is at once."""
+        if self.wish is None or self.wish.seat != seat:
+            asked = self.after(UndoRequestEvent(at=at, seat=seat))
+        else:
+            asked = self
+        return asked._undo_if_agreed(at)
+
+    def grant_undo(self, seat: int, at: str = "") -> LiveMatch:
+        """Another person agrees."""
+        return self.after(UndoConsentEvent(at=at, seat=seat))._undo_if_agreed(at)
+
+    def drop_undo(self, seat: int, at: str = "") -> LiveMatch:
+        """Somebody doesn't agree, or doesn't want it any more."""
+        return self.after(UndoRejectionEvent(at=at, seat=seat))
+
+    def missing_grants(self) -> tuple[int, ...]:
+        """The seats whose people haven't agreed yet to what is asked."""
+        if self.wish is None:
+            return ()
+        return tuple(seat for seat, sitter in enumerate(self.sitters)
+                     if sitter.is_here and seat != self.wish.seat
+                     and seat not in self.wish.consents)
+
+    def sit(self, seat: int, person: str, at: str = "") -> LiveMatch:
+        """A person takes a seat that is nobody's or a bot's, or comes back to their own."""
+        self._check_seat(seat)
+        if self.sitters[seat].person not in ("", person):
+            raise UnavailableAction(f"seat {seat + 1} is {self.sitters[seat].person}'s")
+        return self.after(SeatEvent(at=at, seat=seat, person=person))
+
+    def stand_in(self, seat: int, bot: str, at: str = "") -> LiveMatch:
+        """A bot plays in a seat, in the stead of its person if it has one."""
+        self._check_seat(seat)
+        return self._settle_undo(self.after(
+            SeatEvent(at=at, seat=seat, person=self.sitters[seat].person, bot=bot)), at)
+
+    def leave(self, seat: int, bot: str = "", at: str = "") -> LiveMatch:
+        """A person leaves their seat for good; to a bot, or it stays empty."""
+        self._check_seat(seat)
+        return self._settle_undo(self.after(SeatEvent(at=at, seat=seat, bot=bot)), at)
+
+    def pause(self, seat: int = -1, at: str = "") -> LiveMatch:
+        """Nobody plays until it goes on."""
+        return self.after(PauseEvent(at=at, seat=seat))
+
+    def go_on(self, seat: int = -1, at: str = "") -> LiveMatch:
+        """The pause is over."""
+        return self.after(ResumeEvent(at=at, seat=seat))
+
+    def resign(self, seat: int, bot: str = "greedy", at: str = "") -> LiveMatch:
+        """A person gives up: a bot plays on for them, or it is over if one side is left."""
+        gone = self.after(ResignationEvent(at=at, seat=seat))
+        if gone.is_over:
+            return gone.after(gone._end(at))
+        return gone.stand_in(seat, bot, at)
+
+    def abandon(self, seat: int = -1, at: str = "") -> LiveMatch:
+        """Break off; nobody wins."""
+        gone = self.after(AbandonmentEvent(at=at, seat=seat))
+        return gone.after(gone._end(at))
+
+    def answer(self, seat: int, *, fun: int = 0, clarity: int = 0, length: int = 0,
+               remark: str = "", at: str = "") -> LiveMatch:
+        """What a player says of the game when it is over, from 1 to 5; 0 says nothing."""
+        return self.after(FeedbackEvent(at=at, seat=seat, fun=fun, clarity=clarity, length=length,
+                                   remark=clean_text(remark, LONGEST_REMARK)))
+
+    # The one place where an event has its effect.
+
+    def after(self, event: AnyEvent) -> LiveMatch:
+        """The sitting after an event; NotNow if it can't happen here, or IllegalAction."""
+        if getattr(event, "seat", -1) >= self.players:
+            raise UnavailableAction(f"there is no seat {getattr(event, 'seat', 0) + 1}")
+        if wrong := find_event_fault(event) or self._find_limit_fault(event):
+            raise UnavailableAction(wrong)
+        effect: Any = _EFFECTS[type(event)]
+        made: LiveMatch = effect(self, event)
+        if made.story is not self.story:
+            return made
+        seat = getattr(event, "seat", -1)
+        # Who sits down is known afterwards, who leaves before.
+        name = (made.sitters[seat].person or self.sitters[seat].name) if seat >= 0 else ""
+        return replace(made, story=(*self.story, LogEntry(event, name)))
+
+    def _find_limit_fault(self, event: AnyEvent) -> str:
+        """Why something can't be written down again: the file would grow without end."""
+        most = MOST.get(type(event))
+        if most is None or sum(type(past.event) is type(event) for past in self.story) < most:
+            return ""
+        # Whoever tried it should still hear why it can't be.
+        reason = event.reason if isinstance(event, RefusalEvent) else ""
+        return reason or "that was done too often by now"
+
+    def _apply_move(self, event: MoveEvent) -> LiveMatch:
+        self._check_turn(event.seat)
+        if self.sitters[event.seat] == Occupant() or event.bot != self.sitters[event.seat].bot:
+            raise UnavailableAction(f"{self._seat_name(event.seat)} isn't played by "
+                         f"{f'the bot {event.bot!r}' if event.bot else 'a person'} now")
+        action = self.rules.action(self.state, event.words)
+        state = self.rules.clone(self.state)
+        self.rules.apply(state, action, move_luck(self.seed, len(self.moves)))
+        before = self.state
+        past = LogEntry(event, self.sitters[event.seat].name, before, action, before.turn,
+                    before.phase, len(self.rules.legal(before)))
+        return replace(self, state=state, moves=(*self.moves, past), story=(*self.story, past),
+                       revision=self.revision + 1, wish=None)
+
+    def _apply_refusal(self, event: RefusalEvent) -> LiveMatch:
+        self._check_turn(event.seat)
+        return self
+
+    def _apply_hint(self, event: HintEvent) -> LiveMatch:
+        self._check_turn(event.seat)
+        self._check_here(event.seat)
+        return self
+
+    def _apply_undo_request(self, event: UndoRequestEvent) -> LiveMatch:
+        self._check_here(event.seat)
+        if self.is_over:
+            # Everybody may know by now what was hidden, and all luck to come.
+            raise UnavailableAction("it is over")
+        if self.wish is not None and self.wish.seat != event.seat:
+            raise UnavailableAction(f"{self._seat_name(self.wish.seat)} asks already")
+        moves = self.undo_point(event.seat)
+        if moves < 0:
+            raise UnavailableAction(f"{self._seat_name(event.seat)} has chosen nothing that could "
+                                    f"be taken back")
+        return replace(self, wish=UndoRequest(event.seat, moves, self._reveals(event.seat, moves)))
+
+    def _apply_undo_consent(self, event: UndoConsentEvent) -> LiveMatch:
+        self._check_here(event.seat)
+        if self.wish is None:
+            raise UnavailableAction("nobody asks to take anything back")
+        if event.seat not in self.missing_grants():
+            raise UnavailableAction(f"{self._seat_name(event.seat)} isn't asked")
+        return replace(self, wish=replace(self.wish, consents=self.wish.consents | {event.seat}))
+
+    def _apply_undo_rejection(self, event: UndoRejectionEvent) -> LiveMatch:
+        self._check_here(event.seat)
+        if self.wish is None:
+            raise UnavailableAction("nobody asks to take anything back")
+        return replace(self, wish=None)
+
+    def _apply_undo(self, event: UndoEvent) -> LiveMatch:
+        wish = self.wish
+        if wish is None or self.missing_grants():
+            raise UnavailableAction("not all have agreed to take it back")
+        if (event.seat, event.moves, event.revealed) != (wish.seat, wish.moves, wish.revealed):
+            raise UnavailableAction(f"the undo goes back to choice {wish.moves} of seat "
+                                    f"{wish.seat + 1}")
+        back, gone = self.moves[wish.moves].state, self.moves[wish.moves:]
+        settled = {id(past): past.settled(self.rules) for past in gone}
+        story = (*(settled.get(id(past), past) for past in self.story),
+                 LogEntry(event, self.sitters[event.seat].name))
+        return replace(self, state=back, moves=self.moves[:wish.moves], story=story,
+                       revision=self.revision + 1, wish=None)
+
+    def _apply_seat(self, event: SeatEvent) -> LiveMatch:
+        if event.seat in self.resigned_seats and not event.bot:
+            raise UnavailableAction(f"{self._seat_name(event.seat)} has given up")
+        sitters = list(self.sitters)
+        sitters[event.seat] = Occupant(event.person, event.bot)
+        checked = check_occupants(sitters)
+        if checked[event.seat] == self.sitters[event.seat]:
+            raise UnavailableAction(f"{self._seat_name(event.seat)} sits there already")
+        wish = self.wish
+        return replace(self, sitters=checked,
+                       wish=None if wish and wish.seat == event.seat else wish)
+
+    def _apply_pause(self, event: PauseEvent) -> LiveMatch:
+        if self.is_over or self.paused:
+            raise UnavailableAction("it is over" if self.is_over else "it is paused already")
+        return replace(self, paused=True)
+
+    def _apply_resume(self, event: ResumeEvent) -> LiveMatch:
+        if not self.paused:
+            raise UnavailableAction("it isn't paused")
+        return replace(self, paused=False)
+
+    def _apply_resignation(self, event: ResignationEvent) -> LiveMatch:
+        self._check_here(event.seat)
+        if self.is_over:
+            raise UnavailableAction("it is over")
+        return replace(self, resigned_seats=self.resigned_seats | {event.seat}, wish=None,
+                       paused=False)
+
+    def _apply_abandonment(self, event: AbandonmentEvent) -> LiveMatch:
+        if self.is_over:
+            raise UnavailableAction("it is over")
+        return replace(self, abandoned=True, wish=None, paused=False)
+
+    def _apply_feedback(self, event: FeedbackEvent) -> LiveMatch:
+        if not self.is_over:
+            raise UnavailableAction("it isn't over yet")
+        if not self.sitters[event.seat].person:
+            raise UnavailableAction(f"{self._seat_name(event.seat)} is no person")
+        return replace(self, answers={**self.answers, event.seat: event})
+
+    def _apply_end(self, event: EndEvent) -> LiveMatch:
+        expected = self._end(event.at)
+        if not self.is_over or event != expected:
+            raise UnavailableAction("the moves don't end so" if self.is_over
+                                    else "it isn't over yet")
+        return replace(self)
+
+    # Helpers.
+
+    def _apply_and_end(self, event: MoveEvent, at: str) -> LiveMatch:
+        """After a choice, and the end if that is what it comes to."""
+        made = self.after(event)
+        return made.after(made._end(at)) if made.is_over else made
+
+    def _end(self, at: str) -> EndEvent:
+        result = self.result
+        if result is None:
+            return EndEvent(at=at, cause="it goes on")
+        return EndEvent(at=at, cause=result.cause, scores=result.outcome.scores,
+                     winners=tuple(seat + 1 for seat in result.winners))
+
+    def _undo_if_agreed(self, at: str) -> LiveMatch:
+        """Taken back, if all have agreed."""
+        wish = self.wish
+        if wish is None or self.missing_grants():
+            return self
+        return self.after(UndoEvent(at=at, seat=wish.seat, moves=wish.moves,
+                                    revealed=wish.revealed))
+
+    def _settle_undo(self, made: LiveMatch, at: str) -> LiveMatch:
+        """Somebody whose agreement was missing may have left."""
+        return made._undo_if_agreed(at)
+
+    def _find_action(self, choice: str | int) -> int:
+        if isinstance(choice, str):
+            return self.rules.action(self.state, choice)
+        if choice not in self.rules.legal(self.state):
+            raise IllegalAction(f"{choice} is no choice here")
+        return choice
+
+    def _reveals(self, seat: int, moves: int) -> bool:
+        """Whether a seat has seen since then what it couldn't know then.
+
+        That is so if, with all it couldn't see dealt anew and with other luck, the same choices
+        would have been impossible or would have come to something else.
+        """
+        rules, seen = self.rules, self.rules.view(self.state, seat)
+        for number in range(TRIES):
+            luck = stream("imagined", moves, number)
+            imagined = rules.hide(self.moves[moves].state, seat, luck)
+            for past in self.moves[moves:]:
+                if imagined.over or past.action not in rules.legal(imagined):
+                    return True
+                rules.apply(imagined, past.action, luck)
+            if rules.view(imagined, seat) != seen:
+                return True
+        return False
+
+    def _check_turn(self, seat: int) -> None:
+        self._check_seat(seat)
+        if self.is_over:
+            raise UnavailableAction("it is over")
+        if self.paused:
+            raise UnavailableAction("it is paused")
+        if seat != self.to_move:
+            raise UnavailableAction(f"it is the turn of {self._seat_name(self.to_move)}")
+
+    def _check_here(self, seat: int) -> None:
+        self._check_seat(seat)
+        if not self.sitters[seat].is_here:
+            raise UnavailableAction(f"{self._seat_name(seat)} isn't played by a person now")
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.players:
+            raise UnavailableAction(f"there is no seat {seat + 1}")
+
+    def _seat_name(self, seat: int) -> str:
+        sitter = self.sitters[seat]
+        return f"seat {seat + 1}" + (f" ({sitter.person or sitter.bot})" if sitter != Occupant()
+                                     else "")
+
+
+_EFFECTS: dict[type[AnyEvent], Any] = {
+    MoveEvent: LiveMatch._apply_move, RefusalEvent: LiveMatch._apply_refusal,
+                                       HintEvent: LiveMatch._apply_hint,
+    UndoRequestEvent: LiveMatch._apply_undo_request,
+                                       UndoConsentEvent: LiveMatch._apply_undo_consent,
+    UndoRejectionEvent: LiveMatch._apply_undo_rejection, UndoEvent: LiveMatch._apply_undo,
+                                       SeatEvent: LiveMatch._apply_seat,
+    PauseEvent: LiveMatch._apply_pause, ResumeEvent: LiveMatch._apply_resume,
+                                       ResignationEvent: LiveMatch._apply_resignation,
+    AbandonmentEvent: LiveMatch._apply_abandonment, FeedbackEvent: LiveMatch._apply_feedback,
+                                       EndEvent: LiveMatch._apply_end}
+
+
+def open_live_match(rules: Rules[Any], seed: str, sitters: Sequence[Occupant]) -> LiveMatch:
+    """A table that is set up, before the first choice; ValueError if nobody can sit so.
+
+    For people the seed must be one that nobody guesses (`secrets.token_hex(8)`): it decides all
+    luck, so no page may hear it before the end.
+    """
+    if not SEED.fullmatch(seed):
+        raise ValueError("a seed has up to 32 digits and small letters")
+    if len(sitters) != rules.players:
+        raise ValueError(f"there are {rules.players} seats, not {len(sitters)}")
+    try:
+        seated = check_occupants(sitters)
+    except UnavailableAction as wrong:
+        raise ValueError(str(wrong)) from wrong
+    # Tasks for other processes are much smaller without the places of things in files.
+    spec = spec_of(rules.supply.without_places(), rules.players, rules.options)
+    return LiveMatch(rules, spec, seed, seated,
+                   rules.setup(setup_luck(seed)))
+
+
+def spec_of(supply: Supply, players: int, options: Mapping[str, str]) -> Spec:
+    """What a match is played with; its `key` tells versions of the components apart."""
+    return Spec(supply, players, options, ("greedy",) * players, 0)
+
+
+def check_occupants(sitters: Iterable[Occupant]) -> tuple[Occupant, ...]:
+    """Those who sit down, if they can be told apart; NotNow if not."""
+    found = tuple(sitters)
+    for each in found:
+        try:
+            check_word(each.bot or "greedy")
+        except ValueError as wrong:
+            raise UnavailableAction(str(wrong)) from wrong
+    people = [each.person for each in found if each.person]
+    for name in people:
+        if len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
+            raise UnavailableAction(f"a name has up to {LONGEST_NAME} characters that can be "
+                                    f"printed, and "
+                         "no space around it")
+        if people.count(name) > 1:
+            raise UnavailableAction(f"two people can't both be called {name}")
+    return found
+
+
+def find_rule_ids(reason: str) -> tuple[str, ...]:
+    """The ids of the rules that a reason names, each once."""
+    return tuple(dict.fromkeys(RULE_ID.findall(reason)))
+
+
+def _clamp_milliseconds(milliseconds: int) -> int:
+    return max(0, min(milliseconds, MOST_MILLISECONDS))

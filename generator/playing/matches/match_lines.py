@@ -1,0 +1,257 @@
+"""A match as lines of JSON: the head first, then one line for each event; there and back."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, dataclass, fields
+from typing import Any
+
+from generator.playing.matches.live_match import (
+    SEED,
+    LiveMatch,
+    Occupant,
+    UnavailableAction,
+    check_occupants,
+)
+from generator.playing.matches.match_events import EVENTS, MOST_SEATS, AnyEvent, clean_text
+
+FORMAT = 1
+MOST_OPTIONS = 100
+LONGEST_FACT = 200
+GAME = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
+# What the first line has, and what it means.
+HEAD = {
+    "match": "the version of this format, 1",
+    "game": "the game's id",
+    "title": "its name",
+    "ballotin": "the version of Ballotin that wrote it",
+    "version": "a digest of all that the rules see of the components, and of rules of one's own",
+    "players": "how many seats there are",
+    "options": "the switches of the rules",
+    "seed": "what all luck comes from, up to 32 digits and small letters",
+    "seats": "who sat there when it began: `{person: …}`, `{bot: …}` or `{}`",
+    "at": "when it began, in UTC",
+}
+
+
+class WrongLine(Exception):  # noqa: N818 - bad input on its way to becoming a finding
+    """A line that no match has; `key` is what in it is wrong."""
+
+    def __init__(self, message: str, key: str = "") -> None:
+        super().__init__(message)
+        self.key = key
+
+
+@dataclass(frozen=True)
+class MatchHead:
+    """What a match was begun with."""
+
+    game: str
+    title: str
+    ballotin: str
+    version: str
+    players: int
+    options: Mapping[str, str]
+    seed: str
+    sitters: tuple[Occupant, ...]
+    at: str = ""
+
+
+def head_of(begun: LiveMatch, title: str, ballotin: str, at: str) -> MatchHead:
+    """The head of a sitting before anything has happened."""
+    return MatchHead(begun.rules.info.game, title, ballotin, begun.spec.key, begun.players,
+                     dict(begun.spec.options), begun.seed, begun.sitters, at)
+
+
+def head_line(head: MatchHead) -> str:
+    """The first line of a match."""
+    seats = [{name: word for name, word in (("person", each.person), ("bot", each.bot)) if word}
+             for each in head.sitters]
+    return _json_line({"match": FORMAT, "game": head.game, "title": head.title,
+                  "ballotin": head.ballotin, "version": head.version, "players": head.players,
+                  "options": dict(sorted(head.options.items())), "seed": head.seed,
+                  "seats": seats, "at": head.at})
+
+
+def event_line(event: AnyEvent) -> str:
+    """An event; what goes without saying is left out, and seats count from 1."""
+    said: dict[str, Any] = {"event": event.called}
+    for each in fields(event):
+        value = getattr(event, each.name)
+        if each.default is MISSING or value != each.default:
+            said[each.name] = value + 1 if each.metadata["holds"] == "seat" else value
+    return _json_line(said)
+
+
+def _json_line(said: Mapping[str, Any]) -> str:
+    return json.dumps(said, ensure_ascii=False, allow_nan=False) + "\n"
+
+
+def read_head(text: str) -> MatchHead:
+    """What a first line says; WrongLine if it isn't one."""
+    said = _parse_object(text)
+    if "match" not in said:
+        raise WrongLine("this isn't a match: its first line has no 'match'")
+    if said["match"] != FORMAT or isinstance(said["match"], bool):
+        raise WrongLine("this match was written by another version of Ballotin, in format "
+                        f"{_short_text(said['match'])}; this one reads format {FORMAT}", "match")
+    for key in HEAD:
+        if key not in said:
+            raise WrongLine(f"the first line has no '{key}'")
+    _refuse_unknown_keys(said, tuple(HEAD))
+    facts = {key: _text(said, key, LONGEST_FACT)
+             for key in ("game", "title", "ballotin", "version", "seed", "at")}
+    if not GAME.fullmatch(facts["game"]):
+        # Whoever replays the match opens this game: a path could lead anywhere.
+        raise WrongLine(f"'game' is the id of a game, not {_short_text(facts['game'])}", "game")
+    if not SEED.fullmatch(facts["seed"]):
+        raise WrongLine("a seed has up to 32 digits and small letters", "seed")
+    players = _number(said, "players", 1, MOST_SEATS)
+    options = said["options"]
+    if not isinstance(options, dict) or len(options) > MOST_OPTIONS:
+        raise WrongLine(f"'options' are switches by name, not {_short_text(options)}", "options")
+    chosen = {_clean_string(name, "options"): _text(options, name, LONGEST_FACT)
+              for name in options}
+    return MatchHead(facts["game"], facts["title"], facts["ballotin"], facts["version"], players,
+                     chosen, facts["seed"], _read_occupants(said["seats"], players), facts["at"])
+
+
+def _read_occupants(said: Any, players: int) -> tuple[Occupant, ...]:
+    if not isinstance(said, list) or len(said) != players:
+        raise WrongLine(f"'seats' names {players}, not {_short_text(said)}", "seats")
+    found = []
+    for each in said:
+        if not isinstance(each, dict):
+            raise WrongLine(f"a seat is {{}} or has a person or a bot, not {_short_text(each)}",
+                            "seats")
+        _refuse_unknown_keys(each, ("person", "bot"))
+        found.append(Occupant(*(_text(each, key, LONGEST_FACT) if key in each else ""
+                              for key in ("person", "bot"))))
+    try:
+        return check_occupants(found)
+    except UnavailableAction as wrong:
+        raise WrongLine(str(wrong), "seats") from wrong
+
+
+def read_event(text: str) -> AnyEvent:
+    """The event that a line tells of; WrongLine if it tells of none."""
+    said = _parse_object(text)
+    if "event" not in said:
+        raise WrongLine("the line has no 'event'")
+    called = said["event"]
+    kind = EVENTS.get(called) if isinstance(called, str) else None
+    if kind is None:
+        raise WrongLine(f"there is no event {_short_text(called)}; there are {', '.join(EVENTS)}",
+                        "event")
+    known = {each.name: each for each in fields(kind)}
+    _refuse_unknown_keys(said, ("event", *known))
+    values: dict[str, Any] = {}
+    for name, each in known.items():
+        if name in said:
+            values[name] = _event_value(said, each)
+        elif each.default is MISSING:
+            raise WrongLine(f"'{called}' needs '{name}': {each.metadata['meaning']}")
+    return kind(**values)
+
+
+def _event_value(said: Mapping[str, Any], fact: Field[Any]) -> Any:
+    least, most = fact.metadata["bounds"]
+    holds = fact.metadata["holds"]
+    if holds == "seat":
+        return _number(said, fact.name, least, most) - 1
+    if holds in ("numbers", "seats"):
+        return _numbers(said, fact.name, most, whole=holds == "seats")
+    if holds == "yes":
+        if not isinstance(said[fact.name], bool):
+            raise WrongLine(f"'{fact.name}' is true or false, not {_short_text(said[fact.name])}",
+                            fact.name)
+        return said[fact.name]
+    if holds == "number":
+        return _number(said, fact.name, least, most)
+    return _text(said, fact.name, most, least)
+
+
+def _numbers(said: Mapping[str, Any], key: str, most: int, *, whole: bool) -> tuple[Any, ...]:
+    value = said[key]
+    kinds = (int,) if whole else (int, float)
+    if (not isinstance(value, list) or len(value) > most
+            or not all(isinstance(each, kinds) and not isinstance(each, bool)
+                       and abs(each) < 1e15 for each in value)):
+        raise WrongLine(f"'{key}' is a list of {'whole ' * whole}numbers, not {_short_text(value)}",
+                        key)
+    return tuple(value)
+
+
+def _number(said: Mapping[str, Any], key: str, least: int, most: int) -> int:
+    value = said[key]
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise WrongLine(f"'{key}' is a whole number from {least} to {most}, not "
+                        f"{_short_text(value)}",
+                        key)
+    return value
+
+
+def _text(said: Mapping[str, Any], key: str, most: int, least: int = 0) -> str:
+    value = said[key]
+    if not isinstance(value, str):
+        raise WrongLine(f"'{key}' is a text, not {_short_text(value)}", key)
+    if not least <= len(value) <= most:
+        raise WrongLine(f"'{key}' has {least} to {most} characters, not {len(value)}", key)
+    return _clean_string(value, key)
+
+
+def _clean_string(text: str, key: str) -> str:
+    """A text as one of ours has it."""
+    if text != clean_text(text, len(text)):
+        raise WrongLine(f"'{key}' holds something that can't be printed", key)
+    return text
+
+
+def _refuse_unknown_keys(said: Mapping[str, Any], known: tuple[str, ...]) -> None:
+    for key in said:
+        if key not in known:
+            raise WrongLine(f"nobody knows {_short_text(key)} here; known: {', '.join(known)}", key)
+
+
+def _parse_object(text: str) -> dict[str, Any]:
+    """The mapping that a line is; JSONDecodeError or WrongLine if it is none."""
+    try:
+        said = json.loads(text, parse_constant=_no_number, object_pairs_hook=_unique_keys)
+    except RecursionError:
+        raise WrongLine("the line is nested too deep") from None
+    except json.JSONDecodeError:
+        raise
+    except ValueError:  # a number of thousands of digits
+        raise WrongLine("the line holds a number that nobody needs") from None
+    if not isinstance(said, dict):
+        raise WrongLine(f"a line is a mapping, not {_short_text(said)}")
+    return said
+
+
+def _no_number(word: str) -> float:
+    raise WrongLine(f"{word} is no number")
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    said: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in said:
+            raise WrongLine(f"{_short_text(key)} stands twice", key)
+        said[key] = value
+    return said
+
+
+def _short_text(value: Any) -> str:
+    """A value, short enough for one line."""
+    if isinstance(value, (dict, list)):
+        return "a mapping" if isinstance(value, dict) else f"a list of {len(value)}"
+    if value is None or isinstance(value, bool):
+        return {None: "nothing", True: "true", False: "false"}[value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return "an endless number"
+    text = f"{value:g}" if isinstance(value, float) else str(value)
+    text = text if len(text) <= 40 else text[:39] + "…"
+    return f"'{text}'" if isinstance(value, str) else text
