@@ -10,7 +10,7 @@ ENGINES := $(filter-out %/__init__.py %/registry.py %/compiled.py %/checks.py,\
 	$(addprefix generator/playing/play/,match.py bots.py search.py)
 
 # The tests of rules and play.
-PLAYED := $(addprefix tests/,conformance scenarios unit/play unit/rules unit/games)
+PLAYED := $(addprefix tests/,conformance scenarios unit/playing/play unit/playing/rules unit/playing/games)
 
 .PHONY: kit test test-compiled long browse readers check docs bench bench-kits bench-paper bench-packages bench-rulebook bench-shop bench-sprites bench-tables bench-balance bench-play bench-studio mutants fuzz drill compile wheel pure clean
 

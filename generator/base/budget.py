@@ -23,7 +23,7 @@ class Budget:
     """Seconds of work and megabytes of memory that may be spent on one foreign thing.
 
     The seconds are estimates for an ordinary machine; a helper process also enforces them, and
-    the memory, as limits of the system (`confinement.py`).
+    the memory, as limits of the system (`helper_processes.py`).
     """
 
     def __init__(self, seconds: float = inf, megabytes: float = inf) -> None:
@@ -31,6 +31,11 @@ class Budget:
         self.megabytes = megabytes
         self._work_left = seconds * 1e6
         self._memory_left = megabytes * 1e6
+
+    @property
+    def work_left(self) -> float:
+        """How many microseconds of work may still be spent; less than 0 once that was too much."""
+        return self._work_left
 
     def spend(self, microseconds: float) -> None:
         """Count work that is about to be done; OverBudgetError if there is no time for it."""
@@ -62,6 +67,11 @@ class Budget:
 
 
 _CURRENT: ContextVar[Budget | None] = ContextVar("budget", default=None)
+
+
+def current_budget() -> Budget | None:
+    """The budget that everything is spent from here, if there is one."""
+    return _CURRENT.get()
 
 
 def spend(microseconds: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
@@ -95,6 +96,15 @@ class Findings:
     def __init__(self) -> None:
         self._findings: dict[Finding, None] = {}
         self._sorted: list[Finding] | None = None
+        self._suggestions: Counter[str] = Counter()
+
+    def suggest(self, code: str, word: object, known: Iterable[str]) -> str:
+        """Hint at the known word nearest to a wrong one, in the first findings of a code only.
+
+        Comparing words takes long, and a file can have tens of thousands of wrong ones.
+        """
+        self._suggestions[code] += 1
+        return suggest(word, known) if self._suggestions[code] <= MOST_SUGGESTIONS else ""
 
     def add(self, finding: Finding) -> None:
         """Keep a finding; an equal one is kept once."""
@@ -175,8 +185,9 @@ def _location_json(where: FileLocation | None) -> dict[str, object] | None:
     return {**place, "spot": where.spot} if where.spot else place
 
 
-# Comparing with more words, or longer ones, takes longer than a hint is worth.
+# Comparing with more words, longer ones, or more often takes longer than a hint is worth.
 MOST_CANDIDATES = 300
+MOST_SUGGESTIONS = 100
 LONGEST_WORD = 64
 
 

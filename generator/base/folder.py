@@ -55,7 +55,7 @@ class SafeFolder:
             self._handle = None
 
     def has(self, name: str) -> bool:
-        """Whether there is such a file; NotOursError if it is anything but a plain one."""
+        """Whether there is such a file; ForeignFileError if it is anything but a plain one."""
         try:
             with self._open_parent(name) as (leaf, within):
                 found = os.lstat(leaf, dir_fd=within)

@@ -213,24 +213,24 @@ def run_confined(budget: Budget, function: Callable[..., R], *arguments: object)
     Its arguments should be small: paths rather than what is in the files. OverBudgetError if it
     takes more than the budget, or crashes; whatever else it raises is raised here.
     """
-    with HelperProcesses(1) as helper:
-        future = helper.submit(_run_in_helper, budget, function, arguments)
-        process = helper.running[0]
-        if not wait_for_first([future], CLOCK_PER_SECOND * (budget.seconds + 1)):
-            helper.give_up()
-            raise _out_of_time_error(budget)
-        try:
+    try:
+        with HelperProcesses(1) as helper:
+            future = helper.submit(_run_in_helper, budget, function, arguments)
+            process = helper.running[0]
+            if not wait_for_first([future], CLOCK_PER_SECOND * (budget.seconds + 1)):
+                helper.give_up()
+                raise _out_of_time_error(budget)
             return future.result()
-        except MemoryError:
+    except MemoryError:
+        raise _out_of_memory_error(budget) from None
+    except BrokenProcessPool:
+        # Only when the pool has ended is it known how the process did: both wait for it.
+        if process.exitcode == OUT_OF_MEMORY:
             raise _out_of_memory_error(budget) from None
-        except BrokenProcessPool:
-            process.join()
-            if process.exitcode == OUT_OF_MEMORY:
-                raise _out_of_memory_error(budget) from None
-            if process.exitcode == -getattr(signal, "SIGPROF", 0):
-                raise _out_of_time_error(budget) from None
-            raise OverBudgetError("budget/crash", "a library that reads this crashes over it",
-                                  "save it again with the program that made it") from None
+        if process.exitcode == -getattr(signal, "SIGPROF", 0):
+            raise _out_of_time_error(budget) from None
+        raise OverBudgetError("budget/crash", "a library that reads this crashes over it",
+                              "save it again with the program that made it") from None
 
 
 def _out_of_time_error(budget: Budget) -> OverBudgetError:

@@ -26,6 +26,7 @@ from generator.game.expressions import formula
 from generator.game.load import asset_files as assets
 from generator.game.load import component_files as components
 from generator.game.load import (
+    expectations_schema,
     game_folder,
     maker_schema,
     svg_file,
@@ -240,6 +241,8 @@ def budgets() -> str:
             "brackets, or formulas, that need each other": (formula.DEEPEST, "formula/syntax"),
             "different components": (schema.MOST_COMPONENTS, "copies/too-many"),
             "copies of a component": (schema.MOST_COPIES, "field/value"),
+            "entries of a list in expectations.yaml": (
+                expectations_schema.MOST_ENTRIES, "field/length"),
             "pieces": (components.MOST_PIECES, "copies/too-many"),
         },
         "Fonts and pictures": {

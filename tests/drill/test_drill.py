@@ -26,7 +26,7 @@ def test_a_traceback_is_told_by_where_it_comes_from_in_our_code():
             '  File "/x/generator/drawing/cache/picture_cache.py", line 1, in find\nKeyError: 7')
     ended = Ended(70, 0, 0.1, 90.0, said)
     assert (ended.ending, ended.reason) == (
-        "traceback", "drawing/cache/store.py in find: KeyError: 7")
+        "traceback", "drawing/cache/picture_cache.py in find: KeyError: 7")
 
 
 @pytest.mark.parametrize(("seconds", "megabytes", "ending"), [

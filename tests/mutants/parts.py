@@ -34,7 +34,7 @@ PARTS = {
     ),
     "statistics": Part(
         ("generator/base/statistics.py",),
-        ("tests/unit/base/statistics", "tests/unit/judging/balance"),
+        ("tests/unit/base", "tests/unit/judging/balance"),
     ),
     "balance": Part(
         (*within("generator/judging/balance", "judge", "measure"),

@@ -131,7 +131,7 @@ class Garden:
             return islice(law_tables(supply), 0 if supply == before else self.tables)
 
         with mock.patch.object(printing, "FormCache", return_value=self._forms), \
-                mock.patch.object(play, "tables_of", tables):
+                mock.patch.object(play, "law_tables", tables):
             yield
 
     def _drawn(self, file: Path) -> FormCache:

@@ -41,7 +41,11 @@ YAML: dict[str, tuple[str, Maker]] = {
     "merge bomb": ("yaml/merge", lambda: "a0: {k: v}\n" + "".join(
         f"a{n}: {{<<: [{{b: 1}}, {{c: 1}}]}}\n" for n in range(9))),
     "object of Python": ("yaml/tag", lambda: "a: !!python/object/apply:os.system [id]\n"),
-    "tag of its own": ("yaml/tag", lambda: "%TAG ! tag:evil,2000:\n---\n!run [a]\n"),
+    "tag of its own": ("yaml/tag", lambda: "!run [a]\n"),
+    "90,000 directives": ("yaml/syntax", lambda: "".join(
+        f"%TAG !{n}! a{n}\n" for n in range(90_000)) + "---\na: 1\n"),
+    "directives after the document": ("yaml/syntax", lambda: "a: 1\n...\n" + "".join(
+        f"%TAG !{n}! a{n}\n" for n in range(90_000)) + "---\na: 1\n"),
     "binary": ("yaml/tag", lambda: "a: !!binary aGk=\n"),
     "100,000 brackets": ("yaml/too-deep", lambda: "[" * 100_000),
     "100,000 braces": ("yaml/too-deep", lambda: "{a: " * 100_000),

@@ -18,17 +18,17 @@ import os
 def begin_at_once():
     import generator.output.side_pictures as pictures
     from generator.apps.studio import server
-    from generator.apps.studio.background_process import Assistant
+    from generator.apps.studio.background_process import BackgroundProcess
 
     pictures.WORTH_HELP, pictures.AT_ONCE = 0, 1
-    startup = server.Served.startup
+    startup = server.AppServer.startup
 
     async def brief(self, sockets=None):
         await startup(self, sockets)
-        await Assistant().do(os.getpid)
+        await BackgroundProcess().do(os.getpid)
         self.should_exit = True
 
-    server.Served.startup = brief
+    server.AppServer.startup = brief
 
 if __name__ == "__main__":
     begin_at_once()

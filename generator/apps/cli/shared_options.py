@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import os
 import re
 import sys
@@ -16,6 +17,7 @@ import click
 
 from generator.apps.cli import WHOLE_PROCESS
 from generator.apps.cli.report import Report
+from generator.apps.cli.streams import separate_output
 from generator.base.findings import Complaint, FileLocation, Findings, Stop, did_you_mean
 from generator.base.folder import NO_ROOM
 
@@ -187,6 +189,18 @@ class Precision(click.ParamType[float]):
         return precision
 
 
+class FiniteRange(click.FloatRange):
+    """A number within bounds; unlike Click's own range it refuses nan, which no bound excludes."""
+
+    def convert(self, value: Any, param: click.Parameter | None,
+                ctx: click.Context | None) -> float:
+        """The number."""
+        number = float(super().convert(value, param, ctx))
+        if not math.isfinite(number):
+            self.fail(f"{value!r} is not a number {self._describe_range()}.", param, ctx)
+        return number
+
+
 class Restriction(click.ParamType[str]):
     """What a bot shall never do: the first word of a choice."""
 
@@ -263,7 +277,10 @@ def supervise() -> bool:
         return False
     from generator.playing.kit.supervisor import SUPERVISOR
 
-    return SUPERVISOR.supervise()
+    begun_again = SUPERVISOR.supervise()
+    if SUPERVISOR.is_worker:
+        separate_output()
+    return begun_again
 
 
 def trust_option(command: Command) -> Command:

@@ -14,6 +14,10 @@ CLOSED_PIPE_ERRORS = frozenset({errno.EPIPE, errno.EINVAL} if sys.platform == "w
                                else {errno.EPIPE})
 
 
+# Where reports go once `separate_output` was called.
+_REPORTS: list[IO[str]] = []
+
+
 class LostOutputError(Exception):
     """What was asked for can't be told: standard output takes no more; says why."""
 
@@ -42,7 +46,26 @@ def supports_utf8() -> bool:
 def print_output(text: str) -> None:
     """Tell on standard output."""
     with guard_output():
-        click.echo(text)
+        click.echo(text, file=_report_stream())
+
+
+def separate_output() -> None:
+    """Give reports their own way to standard output; what else writes to it reaches standard error.
+
+    A designer's own rules can write to it by many ways, and would break a JSON document.
+    """
+    if _REPORTS:
+        return
+    # Without another descriptor reports go to standard output as before.
+    with suppress(OSError, ValueError):
+        sys.stdout.flush()
+        stream = os.fdopen(os.dup(1), "w", encoding=sys.stdout.encoding, errors="backslashreplace")
+        os.dup2(2, 1)
+        _REPORTS.append(stream)
+
+
+def _report_stream() -> IO[str]:
+    return _REPORTS[0] if _REPORTS else sys.stdout
 
 
 @contextmanager
@@ -51,7 +74,7 @@ def guard_output() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        _discard_output(sys.stdout)
+        _discard_output(_report_stream())
         if error.errno not in CLOSED_PIPE_ERRORS:
             raise LostOutputError((error.strerror or str(error)).lower()) from error
 

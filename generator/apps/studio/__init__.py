@@ -1,1 +1,1 @@
-"""The game in the browser: seen while it is written, and played before it is printed."""
+"""The studio: the game in the browser, shown while you write it and played before you print it."""

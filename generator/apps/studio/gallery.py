@@ -287,7 +287,7 @@ class Gallery:
                               if key not in self._forms and key not in self._failed_keys)
 
     def _check_templates(self) -> None:
-        """FaceLook at what all faces have in common."""
+        """Look at what all faces have in common."""
         assert self.source
         original, found = self._original or self.source, Findings()
         if self._original:

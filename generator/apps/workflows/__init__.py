@@ -1,1 +1,1 @@
-"""The roads through the stages: to the kit, to the table, to a verdict, to the next version."""
+"""Workflows: from an opened game to a kit, a table, a verdict, or the next version."""

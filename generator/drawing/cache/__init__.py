@@ -1,1 +1,1 @@
-"""What is drawn once and kept: faces, forms and pixels."""
+"""Faces, forms and pixels that are kept from build to build."""

@@ -134,7 +134,7 @@ class FaceFindings:
 
 
 def _value_place(wish: Phrase, scope: Scope) -> FileLocation:
-    """FileLocation the first value of a phrase was written."""
+    """Where the first value of a phrase was written."""
     first = next(wish.all_names(), wish)
     return scope.place(first.literal or "")
 

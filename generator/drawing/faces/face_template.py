@@ -269,7 +269,7 @@ def drawing_viewport(root: Element) -> tuple[float, float]:
 
 
 class _Compiler:
-    """TemplateInputs one document."""
+    """Reads one document."""
 
     def __init__(self, document: Document) -> None:
         self.document = document

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from generator.base.findings import Complaint, FileLocation
 from generator.base.line_breaks import HAS_SPACELESS
 from generator.base.number_format import parse_int
 from generator.drawing.faces.face import FaceLook
-from generator.game.model.assets import Assets
+from generator.game.model.assets import Assets, GameStrings
 from generator.game.model.expectations import list_aspect, plain_value
 from generator.game.model.game import Component, Game, Keyword, Kind, Value
 from generator.game.svg.colours import colour as read_colour
@@ -297,25 +298,49 @@ class KindFacts:
         self.kind = kind
         self.look = look
         self.values: dict[str, Value] = dict(_kind_values(game, kind))
-        self.places: dict[str, FileLocation] = {}
-        self.written: dict[str, str] = {}
         # The default language first: what a translation lacks shows in it.
-        for language in (*game.languages[:1], look.language):
-            words = assets.words.get(language)
-            for key, text in (words.strings if words else {}).items():
-                self.written["strings." + key] = text
-            for key, where in (words.where if words else {}).items():
-                self.places["strings." + key] = where
-        spoken = assets.words.get(look.language)
-        for key, text in (spoken.shared if spoken else {}).items():
-            self.values["strings." + key] = text
+        strings = _strings_of(assets.words.get(next(iter(game.languages), "")),
+                              assets.words.get(look.language))
+        self.places: Mapping[str, FileLocation] = strings.places
+        self.written: Mapping[str, str] = strings.written
+        self.values |= strings.shared
         self.values |= self.written
         for name in [each for each in self.values if each.startswith(TRANSLATABLE_NAMES)]:
             key = name if not name.startswith("kind.") else f"kind.{kind.name}.{name[5:]}"
             self.values[name] = self.values.get(f"strings.{key}", self.values[name])
         self.emphases = EmphasisRules(look.language, game.keywords, self.written, game.theme)
-        self.translated = frozenset(name.rpartition(".")[0].removeprefix("strings.")
-                                    for name in self.written)
+        self.translated = strings.translated
+
+
+class _NamedStrings(NamedTuple):
+    """The strings of a game in one language, by the names that templates use."""
+
+    sources: tuple[GameStrings | None, GameStrings | None]
+    written: Mapping[str, str]
+    places: Mapping[str, FileLocation]
+    shared: Mapping[str, str]
+    translated: frozenset[str]
+
+
+# A game may have tens of thousands of strings, and many kinds that share them.
+_RECENT_STRINGS: deque[_NamedStrings] = deque(maxlen=4)
+
+
+def _strings_of(first: GameStrings | None, own: GameStrings | None) -> _NamedStrings:
+    """The strings of the default language and of another that is stronger."""
+    for known in tuple(_RECENT_STRINGS):
+        if known.sources[0] is first and known.sources[1] is own:
+            return known
+    written: dict[str, str] = {}
+    places: dict[str, FileLocation] = {}
+    for words in (first, own):
+        if words:
+            written.update({f"strings.{key}": text for key, text in words.strings.items()})
+            places.update({f"strings.{key}": where for key, where in words.where.items()})
+    shared = {f"strings.{key}": text for key, text in (own.shared if own else {}).items()}
+    translated = frozenset(name.rpartition(".")[0].removeprefix("strings.") for name in written)
+    _RECENT_STRINGS.append(_NamedStrings((first, own), written, places, shared, translated))
+    return _RECENT_STRINGS[-1]
 
 
 def _kind_values(game: Game, kind: Kind) -> Iterator[tuple[str, Value]]:
@@ -389,7 +414,7 @@ class Scope:
             return None if list_aspect(self.component, word) else word
 
     def place(self, name: str) -> FileLocation:
-        """FileLocation the value of a name was written."""
+        """Where the value of a name was written."""
         component = self.component
         name = self.source if name in self.local else name
         if name not in component.values:

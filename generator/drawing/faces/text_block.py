@@ -96,7 +96,7 @@ CUMULATIVE_PROPERTIES = frozenset({"opacity", "baseline-shift", "text-decoration
 
 @dataclass(frozen=True, slots=True)
 class TextSource:
-    """FileLocation a stretch of text comes from, and how it looks."""
+    """Where a stretch of text comes from, and how it looks."""
 
     style: TextStyle
     directives: Directives

@@ -1,1 +1,1 @@
-"""One SVG: one PDF form: pixels."""
+"""The press: turns one SVG into one PDF form, and forms into pixels."""

@@ -18,6 +18,7 @@ from generator.drawing.press.inks import SCREEN, ProcessInks
 from generator.drawing.press.outlines import rectangle
 from generator.drawing.press.pdf_parts import Ink, PartStore
 from generator.game.model.assets import Picture
+from generator.game.svg.jpeg_scans import has_too_many_scans
 from generator.game.svg.lengths import length, quote_text
 from generator.game.svg.style_properties import Style
 from generator.game.svg.transform import (
@@ -256,6 +257,9 @@ def _embed_picture(stock: PartStore, picture: Picture, smooth: bool,
         if picture.width * picture.height > MOST_PIXELS:
             raise cannot_draw(f"'{picture.file}' has more than {MOST_PIXELS // 1_000_000} million "
                              "pixels", "make the picture smaller; 600 dpi is plenty")
+        if has_too_many_scans(picture.data, picture.width * picture.height):
+            raise cannot_draw(f"'{picture.file}' is a progressive JPEG with far too many scans",
+                              "save it again, as a JPEG that isn't progressive")
         head = (f"/Type/XObject/Subtype/Image/Width {picture.width}/Height {picture.height}"
                 + ("/Interpolate true" if smooth else ""))
         jpeg = picture.data.startswith(b"\xff\xd8")

@@ -69,7 +69,7 @@ class Rasterizer:
         yield from self.draw(shots, canvases)
 
     def draw(self, shots: Sequence[RasterRequest], canvases: Iterable[Pixels]) -> Iterator[Pixels]:
-        """DrawStep shots on empty canvases of their size, one after the other."""
+        """Draw shots on empty canvases of their size, one after the other."""
         waiting = iter(canvases)
         for _, alike in groupby(shots, _geometry):
             group = list(alike)
@@ -78,7 +78,7 @@ class Rasterizer:
 
     def _draw_group(self, shots: Sequence[RasterRequest],
                     canvases: Iterator[Pixels]) -> Iterator[Pixels]:
-        """DrawStep shots of one size and outline."""
+        """Draw shots of one size and outline."""
         space, size = _pixel_matrix(shots[0]), (shots[0].width, shots[0].height)
         forms = [self._preparation.form(shot.form, space) for shot in shots]
         large = shots[0].width * shots[0].height >= WORTH_SHARING
@@ -247,7 +247,7 @@ def _outline_operators(shot: RasterRequest) -> str:
 
 
 def draw_page(page: pdfium.PdfPage, canvas: Pixels) -> None:
-    """DrawStep a page on a canvas."""
+    """Draw a page on a canvas."""
     height, width, _ = canvas.shape
     bitmap = pdfium_raw.FPDFBitmap_CreateEx(
         width, height, pdfium_raw.FPDFBitmap_BGRA, canvas.ctypes.data_as(ctypes.c_void_p),

@@ -90,14 +90,14 @@ class CopyStep(NamedTuple):
 
 
 class KeepStep(NamedTuple):
-    """KeepStep the pixels of a region for later pictures."""
+    """Keep the pixels of a region for later pictures."""
 
     key: int
     region: Region
 
 
 class DrawStep(NamedTuple):
-    """DrawStep with these operators."""
+    """Draw with these operators."""
 
     operators: str
 
@@ -300,7 +300,7 @@ class _RegionBudget:
     room: int
 
     def takes(self, key: int, region: Region) -> bool:
-        """KeepStep a region if there is room for it."""
+        """Keep a region if there is room for it."""
         area = _area(region)
         if area > self.room:
             return False

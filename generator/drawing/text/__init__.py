@@ -1,1 +1,1 @@
-"""Text: fonts, where lines may end, and how lines are filled."""
+"""Text: fonts, where lines may break, and how lines are filled."""

@@ -75,8 +75,14 @@ def _distance_to_range(value: float, least: float, most: float) -> float:
 
 @lru_cache(maxsize=64)
 def harfbuzz_face(file: FontFile) -> Any:
-    """The font as HarfBuzz knows it, which copies its bytes: one for all libraries."""
-    return hb.Face(file.data, file.number)
+    """The font as HarfBuzz knows it: one for all libraries."""
+    return hb.Face(_harfbuzz_blob(file.data), file.number)
+
+
+@lru_cache(maxsize=8)
+def _harfbuzz_blob(data: bytes) -> Any:
+    """HarfBuzz's copy of a file: one for all fonts of a collection."""
+    return hb.Blob(data)
 
 
 def variation_axes(face: Any) -> Mapping[str, FontAxis]:

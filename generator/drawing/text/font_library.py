@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import uharfbuzz as hb
 
+from generator.base.findings import Complaint, FileLocation
 from generator.base.line_breaks import ATOM, MARKS
 from generator.drawing.text.bidi import RIGHT_TO_LEFT
 from generator.drawing.text.families import DISPLAY, SERIF, TEXT, FamilyNames
@@ -245,8 +246,14 @@ class Font:
         speaks = forms.language and self.has_language_forms(forms.language)
         buffer.language = forms.language if speaks else "en"
         buffer.guess_segment_properties()
-        hb.shape(self._font, buffer, FEATURES if forms is DEFAULT_LETTERFORMS
-                 else {"locl": bool(speaks), **forms.features})
+        try:
+            hb.shape(self._font, buffer, FEATURES if forms is DEFAULT_LETTERFORMS
+                     else {"locl": bool(speaks), **forms.features})
+        except MemoryError:
+            # HarfBuzz stops where a font's rules make far too many glyphs of a few letters.
+            raise Complaint("font/unusable", "this font can't be used: its substitutions replace "
+                            "letters with far too many glyphs", "get the file again, or take it "
+                            "out of fonts/", FileLocation(self.file)) from None
         glyphs = tuple(_glyphs(buffer, text))
         return GlyphRun(self, text, glyphs, sum(each.advance for each in glyphs) / self.upem,
                         forms, rtl=rtl)

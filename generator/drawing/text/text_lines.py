@@ -72,7 +72,7 @@ def _parse_markup(text: str) -> list[MarkupSpan]:
 
 
 def _last_closing(stars: str, text: str) -> int:
-    """FileLocation stars that end something stand for the last time."""
+    """Where stars that end something stand for the last time."""
     closings = re.finditer(r"(?<=\S)" + re.escape(stars), text)
     return max((match.start() for match in closings), default=-1)
 

@@ -159,17 +159,22 @@ def parts(condition: Condition) -> Iterator[Truth | Relation | Membership]:
         yield condition
 
 
+def operands(condition: Condition) -> Iterator[Operand]:
+    """All operands of a condition, in their order."""
+    for part in parts(condition):
+        if isinstance(part, Truth):
+            yield part.operand
+        elif isinstance(part, Relation):
+            yield part.left
+            yield part.right
+        else:
+            yield part.left
+            yield from part.among
+
+
 def words(condition: Condition) -> Iterator[str]:
     """All words of a condition, names and choices alike."""
-    for part in parts(condition):
-        operands: tuple[Operand, ...]
-        if isinstance(part, Truth):
-            operands = (part.operand,)
-        elif isinstance(part, Relation):
-            operands = (part.left, part.right)
-        else:
-            operands = (part.left, *part.among)
-        yield from (each.name for each in operands if isinstance(each, Word))
+    return (each.name for each in operands(condition) if isinstance(each, Word))
 
 
 @lru_cache(maxsize=1024)

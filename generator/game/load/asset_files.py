@@ -6,7 +6,7 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
-from generator.base.findings import Complaint, FileLocation, Findings, brief, suggest
+from generator.base.findings import Complaint, FileLocation, Findings, brief
 from generator.game.load.files import Files, display_path, find_files, path_exists, resolve_inside
 from generator.game.load.game_schema import LanguageFile
 from generator.game.load.schema_errors import validate_model
@@ -149,12 +149,13 @@ def _report_unknown_keys(own: GameStrings, first: GameStrings, others: set[str],
                 and not key.startswith((ZONE, FIGURE)):
             findings.warning("words/unknown", f"nothing is called {brief(key)}: it is no string of "
                              f"'{first.language}' and no field", own.where[key],
-                             suggest(key, known))
+                             findings.suggest("words/unknown", key, known))
 
 
 def report_unknown_zones(words: Iterable[GameStrings], table: Tabletop, findings: Findings) -> None:
     """Report names of zones that table.yaml doesn't have; `stack 1` may be meant by `stack *`."""
-    zones = [*table.zones, *table.seats]
+    zones = dict.fromkeys((*table.zones, *table.seats))
+    zone_keys = [f"{ZONE}{name}" for name in zones]
     told: set[FileLocation] = set()
     for own in words:
         for key, where in own.where.items():
@@ -164,7 +165,8 @@ def report_unknown_zones(words: Iterable[GameStrings], table: Tabletop, findings
                 continue
             told.add(where)
             findings.warning("words/unknown", f"nothing is called {brief(key)}: table.yaml has no "
-                             "such zone", where, suggest(key, [f"{ZONE}{each}" for each in zones]))
+                             "such zone", where,
+                             findings.suggest("words/unknown", key, zone_keys))
 
 
 def _report_unlisted_languages(folder: Path, languages: Mapping[str, FileLocation], files: Files,
@@ -178,6 +180,8 @@ def _report_unlisted_languages(folder: Path, languages: Mapping[str, FileLocatio
 
 MOST_FONT_BYTES = 40_000_000
 MOST_FONTS_BYTES = 100_000_000
+# In all files together; a collection counts as many as it holds. Each takes time and memory.
+MOST_FONTS = 200
 ENDINGS = ("ttf", "otf", "ttc", "otc", "woff", "woff2")
 PATTERNS = tuple(f"fonts/*.{each}" for ending in ENDINGS for each in (ending, ending.upper()))
 
@@ -196,6 +200,11 @@ def read_fonts(folders: Sequence[Path], files: Files, findings: Findings) -> tup
             findings.error("file/too-large", "the fonts are larger than "
                            f"{MOST_FONTS_BYTES / 1e6:.0f} MB together",
                            FileLocation(display_path(path)),
+                           "take those out of fonts/ that nothing is written in")
+            break
+        if len(fonts) + len(found) > MOST_FONTS:
+            findings.error("file/too-large", f"the files in fonts/ hold more than {MOST_FONTS} "
+                           "fonts together", FileLocation(display_path(path)),
                            "take those out of fonts/ that nothing is written in")
             break
         fonts += found

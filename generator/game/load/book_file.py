@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.base.budget import Budget, OverBudgetError, spend
+from generator.base.budget import Budget, OverBudgetError, current_budget, spend
 from generator.base.findings import FileLocation, Findings
 from generator.game.load.book_text import BookText, TextStrip, join_lines
 from generator.game.load.files import SourceText
@@ -43,7 +43,7 @@ ALIGNS: dict[tuple[bool, bool], Align] = {
     (True, True): "middle", (False, True): "end", (True, False): "start", (False, False): "start"}
 # Microseconds to read a block of a book, and a line of one.
 BLOCK_WORK, LINE_WORK = 15.0, 5.0
-# Seconds that reading a book and drawing its figures may take.
+# Seconds that reading the books of a game, in all languages, and drawing their figures may take.
 SECONDS = 2.5
 # How far the points of a point stand in at least.
 INDENT = 2
@@ -68,12 +68,17 @@ class BookLine(NamedTuple):
 
 
 def read_book(source: SourceText, findings: Findings, language: str) -> Book:
-    """The book that a file holds; of what it doesn't know the findings tell."""
+    """The book that a file holds; of what it doesn't know the findings tell.
+
+    It spends from the current budget, so that books in many languages share one.
+    """
+    budget = current_budget() or Budget(SECONDS)
+    before = budget.work_left
     own = Findings()
     reader = _BookReader(source, own)
     blocks: list[BookBlock] = []
     try:
-        with Budget(SECONDS).applied():
+        with budget.applied():
             blocks += reader.blocks()
             reader.check(blocks)
     except OverBudgetError as refusal:
@@ -81,7 +86,8 @@ def read_book(source: SourceText, findings: Findings, language: str) -> Book:
     for index, finding in enumerate(own):
         if index < MOST_FINDINGS:
             findings.add(finding)
-    return Book(language, tuple(blocks), FileLocation(source.file, 1, 1), tuple(reader.told))
+    return Book(language, tuple(blocks), FileLocation(source.file, 1, 1), tuple(reader.told),
+                work=before - budget.work_left)
 
 
 class _BookReader:

@@ -58,11 +58,11 @@ class CombinedTree(Tree):
         return self.whole.at(self._written_path(path))
 
     def key(self, path: KeyPath) -> FileLocation:
-        """FileLocation the key is written under which a value stands."""
+        """Where the key is written under which a value stands."""
         return self.whole.key(self._written_path(path))
 
     def start(self, path: KeyPath, index: int) -> FileLocation:
-        """FileLocation an entry starts."""
+        """Where an entry starts."""
         return self.at((*path, index))
 
     def _written_path(self, path: KeyPath) -> KeyPath:

@@ -365,7 +365,7 @@ class _ExpectationsReader:
 
     def play(self, file: ExpectationsFile) -> Iterator[Expectation]:
         """What is expected of play; its measures are for those to check who know them."""
-        seen: list[Expectation] = []
+        groups: dict[tuple[str, str], list[Expectation]] = {}
         for path, entry, sound in self.entries("play", PlayEntry, len(file.play)):
             bounds = read_bounds(entry, self.tree, path, self.findings) if sound else None
             if not entry.measure or not self.check_players((*path, "players"), entry.players):
@@ -374,9 +374,10 @@ class _ExpectationsReader:
             bounds = bounds or (None, None)
             made = Expectation(entry.measure, self.tree.at((*path, "measure")), *bounds,
                                entry.players, entry.bots, entry.of)
+            group = groups.setdefault((made.measure, made.of), [])
             if not any(_share_a_table(made, other) and self.report_contradiction(made, other)
-                       for other in seen):
-                seen.append(made)
+                       for other in group):
+                group.append(made)
                 yield made
 
     def tolerances(self, file: ExpectationsFile) -> Iterator[Tolerance]:
@@ -410,7 +411,7 @@ class _ExpectationsReader:
 
 
 def _share_a_table(one: Expectation, other: Expectation) -> bool:
-    """Whether some figure has to meet both."""
+    """Whether both are about some table, if they are about the same figure."""
     players = not one.players or not other.players or set(one.players) & set(other.players)
     bots = not one.bots or not other.bots or one.bots == other.bots
-    return bool(one.measure == other.measure and one.of == other.of and players and bots)
+    return bool(players and bots)

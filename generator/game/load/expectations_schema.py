@@ -5,10 +5,22 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from generator.base.findings import Findings, brief
-from generator.game.load.game_schema import SchemaEntry, Text, is_number, is_whole, refusal
+from generator.game.load.game_schema import (
+    MOST_FIELDS,
+    MOST_PLAYERS,
+    SchemaEntry,
+    Text,
+    at_most,
+    is_number,
+    is_whole,
+    refusal,
+)
 from generator.game.load.yaml_file import KeyPath, Tree
 
 COUNTED = ("copies", "components")
+# Entries of a list of the file, and values of one entry.
+MOST_ENTRIES = 1_000
+MOST_VALUES = 1_000
 
 
 def _between(value: Any) -> tuple[float, float]:
@@ -83,23 +95,26 @@ Between = Annotated[tuple[float, float], BeforeValidator(_between), WithJsonSche
     {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2})]
 CountValue = Annotated[Any, BeforeValidator(_count), WithJsonSchema(
     {"anyOf": [{"type": "integer", "minimum": 0}, {"enum": list(COUNTED)}]})]
-Players = Annotated[tuple[int, ...], BeforeValidator(_players), WithJsonSchema(
+Players = Annotated[tuple[int, ...], BeforeValidator(_players), at_most(MOST_PLAYERS),
+                    WithJsonSchema(
     {"anyOf": [{"type": "integer", "minimum": 1, "maximum": 99},
                {"type": "array", "minItems": 1,
                 "items": {"type": "integer", "minimum": 1, "maximum": 99}}]})]
 SubjectName = Annotated[str, BeforeValidator(_of), WithJsonSchema({"type": ["string", "integer"]})]
-Bots = Annotated[tuple[str, ...], BeforeValidator(_bots), WithJsonSchema(
+Bots = Annotated[tuple[str, ...], BeforeValidator(_bots), at_most(MOST_VALUES), WithJsonSchema(
     {"anyOf": [{"type": "string"},
                {"type": "array", "minItems": 1, "items": {"type": "string"}}]})]
 
 
-Shows = Annotated[str | tuple[str, ...], BeforeValidator(_shows), WithJsonSchema(
+Shows = Annotated[str | tuple[str, ...], BeforeValidator(_shows), at_most(MOST_VALUES),
+                  WithJsonSchema(
     {"anyOf": [{"type": ["string", "number"]},
                {"type": "array", "minItems": 1, "items": {"type": ["string", "number"]}}]})]
-OptionFigures = Annotated[Any, BeforeValidator(_figures), WithJsonSchema(
+OptionFigures = Annotated[Any, BeforeValidator(_figures), at_most(MOST_VALUES), WithJsonSchema(
     {"anyOf": [{"type": "number"}, {"type": "array", "minItems": 1, "items": {"type": "number"}},
                {"type": "object", "additionalProperties": {"type": "number"}}]})]
-Bands = Annotated[tuple[tuple[float, float], ...], BeforeValidator(_bands), WithJsonSchema(
+Bands = Annotated[tuple[tuple[float, float], ...], BeforeValidator(_bands), at_most(MOST_VALUES),
+                  WithJsonSchema(
     {"type": "object", "additionalProperties": {"type": "number", "minimum": 0, "maximum": 1}})]
 
 
@@ -143,7 +158,7 @@ class ConstraintEntry(BoundedEntry):
         None, alias="up-to", description="unique: four entries are a square that may be turned.")
     players: Annotated[int, Field(ge=1, le=99)] | None = Field(
         None, description="Count the copies that so many players need, not all in the box.")
-    per: Annotated[dict[str, float], Field(min_length=1)] | None = Field(
+    per: Annotated[dict[str, float], Field(min_length=1), at_most(MOST_FIELDS)] | None = Field(
         None, description="formula: points for each field; a list counts by its entries.")
     plus: float | None = Field(None, description="formula: what is added to that.")
     round: Literal["up", "down", "nearest"] | None = Field(
@@ -175,7 +190,7 @@ class PlayEntry(BoundedEntry):
     players: Players = Field((), description="At tables of so many; all unless given.")
     bots: Text = Field("", description="With these bots; all unless given.")
     of: SubjectName = Field(
-        "", description="SubjectName a kind, a component, a seat or a source of points.")
+        "", description="Of a kind, a component, a seat or a source of points.")
 
 
 class ToleranceEntry(SchemaEntry):
@@ -189,7 +204,7 @@ class ToleranceEntry(SchemaEntry):
     players: Players = Field((), description="At tables of so many; all unless given.")
     bots: Text = Field("", description="With these bots; all unless given.")
     of: SubjectName = Field(
-        "", description="SubjectName a kind, a component, a seat or a source of points.")
+        "", description="Of a kind, a component, a seat or a source of points.")
 
 
 class StudyEntry(SchemaEntry):
@@ -206,13 +221,13 @@ class ExpectationsFile(SchemaEntry):
     """expectations.yaml: what the components and play must come to."""
 
     called: ClassVar[str] = "a file of expectations"
-    components: Annotated[list[Any], WithJsonSchema(
+    components: Annotated[list[Any], at_most(MOST_ENTRIES), WithJsonSchema(
         {"type": "array", "items": {"$ref": "#/$defs/ConstraintEntry"}})] = Field(
             default_factory=list, description="What must be so of the components.")
-    play: Annotated[list[Any], WithJsonSchema(
+    play: Annotated[list[Any], at_most(MOST_ENTRIES), WithJsonSchema(
         {"type": "array", "items": {"$ref": "#/$defs/PlayEntry"}})] = Field(
             default_factory=list, description="What must come of playing.")
-    against: Annotated[list[Any], WithJsonSchema(
+    against: Annotated[list[Any], at_most(MOST_ENTRIES), WithJsonSchema(
         {"type": "array", "items": {"$ref": "#/$defs/ToleranceEntry"}})] = Field(
             default_factory=list, description="By how much play may differ from an earlier "
                                               "version, for `ballotin balance --against`.")

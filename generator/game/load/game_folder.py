@@ -784,7 +784,7 @@ class _GameReader:
                          {name: self.tree.at(("fonts", name)) for name in said})
 
     def places(self) -> dict[str, FileLocation]:
-        """FileLocation types, their words, options and keywords are written."""
+        """Where types, their words, options and keywords are written."""
         found = {f"keywords.{name}": self.tree.key(("keywords", name))
                  for name in self.entry.keywords}
         found |= {f"types.{name}": self.tree.key(("types", name)) for name in self.entry.types}

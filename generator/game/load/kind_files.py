@@ -266,7 +266,7 @@ class KindDefinition:
     wrong_fields: frozenset[str]
 
     def at(self, *field: str) -> FileLocation:
-        """FileLocation the kind, or one of its parts, is written."""
+        """Where the kind, or one of its parts, is written."""
         path = ("kinds", self.name, *field)
         return self.tree.at(path) if field else self.tree.key(path)
 

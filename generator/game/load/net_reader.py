@@ -368,7 +368,7 @@ def _face_names(said: Container[str], net: Net) -> dict[str, str]:
 
 
 def face_locations(net: Net, places: FoldPlaces, where: FileLocation) -> dict[str, FileLocation]:
-    """FileLocation the template of each face is named."""
+    """Where the template of each face is named."""
     said = {str(path[1]) for path in places if path[0] == "faces" and len(path) > 1} or {ALL}
     return {face: places.get(("faces", name)) or places.get(("faces",)) or where
             for face, name in _face_names(said, net).items()}

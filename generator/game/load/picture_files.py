@@ -6,12 +6,12 @@ import posixpath
 import re
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from io import BytesIO
 from pathlib import Path
 from urllib.parse import unquote, unquote_to_bytes
 
-from generator.base.findings import Complaint, FileLocation, Findings, brief, suggest
+from generator.base.findings import Complaint, FileLocation, Findings, brief
 from generator.game.load.files import (
     Files,
     SourceText,
@@ -23,6 +23,7 @@ from generator.game.load.files import (
 from generator.game.load.svg_file import parse, read_svg
 from generator.game.model.assets import Picture
 from generator.game.svg.drawing_limits import is_on_a_disk
+from generator.game.svg.jpeg_scans import count_scans, has_too_many_scans
 from generator.game.svg.transform import natural_size
 from generator.game.svg.tree import Document, Element
 from generator.game.svg.url_references import ElementWeigher
@@ -33,6 +34,10 @@ MOST_PIXELS = 40_000_000
 # little else than white is packed into next to nothing, and unpacked nonetheless.
 MOST_EMPTY_PIXELS = 100_000_000
 PIXELS_PER_BYTE = 50
+# So many scans of a JPEG take about as long as all other work on it.
+USUAL_SCANS = 10
+# Names that patterns of templates are compared with, all together.
+MOST_COMPARED_NAMES = 2_000_000
 DRAWING = ".svg"
 SUFFIXES = (".png", ".jpg", ".jpeg", DRAWING)
 # Drawings there and beside it are templates, not pictures.
@@ -54,9 +59,8 @@ def read_pictures(documents: Iterable[Document], folders: Sequence[Path], files:
         if href and not href.startswith("#"):
             gallery.picture(href, element.where)
         pattern = element.attrs.get("data-set-href", "")
-        if pattern:
-            for name in gallery.candidates(pattern):
-                gallery.picture(name, element.where)
+        if pattern and not gallery.read_candidates(pattern, element.where):
+            break
         if gallery.empty > MOST_EMPTY_PIXELS:
             findings.error("picture/too-large", "the pictures have far more pixels than their "
                            "files say", element.where, "make those smaller that show little")
@@ -76,6 +80,7 @@ class _PictureReader:
         self.pictures: dict[str, Picture] = {}
         self.empty = 0
         self.tried: set[str] = set()
+        self.patterns: set[str] = set()
         # The drawings that are being read, each inside the one before.
         self.around: list[str] = []
 
@@ -92,11 +97,37 @@ class _PictureReader:
                 self.empty += _empty_pixels(found)
         return self.pictures.get(href)
 
+    @cached_property
+    def names(self) -> list[str]:
+        """The names of all pictures that are there."""
+        return sorted({path.relative_to(folder).as_posix() for folder in self.folders
+                       for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES})
+
+    @cached_property
+    def suggestions(self) -> list[str]:
+        """The names of pictures that aren't templates."""
+        return [name for name in self.names
+                if "/" in name.removeprefix(GUIDE) or not name.endswith(DRAWING)]
+
+    def read_candidates(self, pattern: str, at: FileLocation) -> bool:
+        """Read the pictures that a pattern could become; False for far too many patterns."""
+        if pattern in self.patterns:
+            return True
+        self.patterns.add(pattern)
+        if len(self.patterns) * len(self.names) > MOST_COMPARED_NAMES:
+            self.findings.error("svg/too-many", f"{len(self.patterns):,} patterns with fields for "
+                                f"{len(self.names):,} pictures are too many", at,
+                                "name pictures by fewer different patterns")
+            return False
+        for name in self.candidates(pattern):
+            self.picture(name, at)
+        return True
+
     def candidates(self, pattern: str) -> list[str]:
         """The names of all pictures that a href with {fields} in it could become."""
         start, end = pattern.partition("{")[0], pattern.rpartition("}")[2]
         alone = pattern.count("{") == 1
-        return [name for name in _wanted_names(self.folders)
+        return [name for name in self.names
                 if name.startswith(start) and name.endswith(end)
                 and not (alone and name.endswith(DRAWING)
                          and name[len(start):len(name) - len(end)] not in self.values)]
@@ -113,8 +144,7 @@ class _PictureReader:
         if name:
             self.findings.error(
                 "picture/missing", f"there is no picture {brief(href)}", at,
-                suggest(href, [name for name in _wanted_names(self.folders)
-                               if "/" in name.removeprefix(GUIDE) or not name.endswith(DRAWING)])
+                self.findings.suggest("picture/missing", href, self.suggestions)
                 or f"put it below {display_path(self.folders[0])}/")
         return None
 
@@ -223,9 +253,15 @@ def _rename_pictures(document: Document, names: Mapping[str, str]) -> Document:
 
 
 def _empty_pixels(picture: Picture) -> int:
-    """How many pixels a picture has that its file says next to nothing about."""
-    return 0 if picture.drawing else max(
-        picture.width * picture.height - PIXELS_PER_BYTE * len(picture.data), 0)
+    """How many pixels a picture has that its file says next to nothing about.
+
+    Those of a JPEG with many scans count several times.
+    """
+    if picture.drawing:
+        return 0
+    pixels = picture.width * picture.height
+    scanned = pixels * max(count_scans(picture.data), USUAL_SCANS) // USUAL_SCANS
+    return max(scanned - PIXELS_PER_BYTE * len(picture.data), 0)
 
 
 def _images(documents: Iterable[Document]) -> Iterator[Element]:
@@ -233,11 +269,6 @@ def _images(documents: Iterable[Document]) -> Iterator[Element]:
         for element in document.root.walk():
             if element.tag == "image":
                 yield element
-
-
-def _wanted_names(folders: Sequence[Path]) -> list[str]:
-    return sorted({path.relative_to(folder).as_posix() for folder in folders
-                   for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES})
 
 
 def _read_header(called: str, data: bytes, at: FileLocation, findings: Findings) -> Picture | None:
@@ -259,5 +290,9 @@ def _read_header(called: str, data: bytes, at: FileLocation, findings: Findings)
         findings.error("picture/too-large",
                        f"{called} has more than {MOST_PIXELS // 1_000_000} million pixels", at,
                        "make it smaller: 300 pixels to the inch are enough for print")
+        return None
+    if has_too_many_scans(data, width * height):
+        findings.error("picture/too-large", f"{called} is a progressive JPEG with far too many "
+                       "scans", at, "save it again, as a JPEG that isn't progressive")
         return None
     return Picture(called.strip("'"), data, kind.lower(), width, height, digest(data))

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from pydantic import Field
 
+from generator.base.budget import Budget, OverBudgetError
 from generator.base.findings import FileLocation, Findings, suggest
-from generator.game.load.book_file import MOST_BYTES, read_book
+from generator.game.load.book_file import MOST_BYTES, SECONDS, read_book
 from generator.game.load.files import Files, SourceText, display_path, find_files, resolve_inside
 from generator.game.load.game_schema import SchemaEntry
 from generator.game.load.scenario_file import read_scenarios
@@ -31,6 +32,7 @@ def read_rulebook(home: Path, game: str, languages: Sequence[str], files: Files,
                   findings: Findings) -> Rulebook:
     """The books of a game, with what is wrong in them; empty if there are none."""
     books: dict[str, Book] = {}
+    budget = Budget(SECONDS)
     for path in find_files([home], (f"{FOLDER}/*.md",), findings):
         if path.stem not in languages:
             findings.error("book/language", f"the game has no language '{path.stem}'",
@@ -38,15 +40,34 @@ def read_rulebook(home: Path, game: str, languages: Sequence[str], files: Files,
                                                              f"add it to "
                            "'languages' in game.yaml, or call the file after another language")
             continue
-        book = files.read_parsed(path, MOST_BYTES, _READERS.setdefault(
-            path.stem, partial(_parse, path.stem)), findings)
+        book = _read_within(budget, path, files, findings)
         if book is not None:
             books[path.stem] = book
+        if budget.work_left < 0:
+            break
     ordered = {language: books[language] for language in languages if language in books}
     before = len(findings.errors)
     examples = _examples(home, game, files, findings)
     whole = len(findings.errors) == before
     return Rulebook(ordered, examples, _rules(home, files, findings), whole)
+
+
+def _read_within(budget: Budget, path: Path, files: Files, findings: Findings) -> Book | None:
+    """A book, read within what the books before it left of a budget."""
+    before = budget.work_left
+    reader = _READERS.setdefault(path.stem, partial(_parse, path.stem))
+    with budget.applied():
+        book = files.read_parsed(path, MOST_BYTES, reader, findings)
+    if budget.work_left < 0:
+        # Once the others are shorter it is read again.
+        _READERS.pop(path.stem, None)
+    elif book is not None and budget.work_left == before:
+        # It is known from an earlier time, and counts all the same.
+        try:
+            budget.spend(book.work)
+        except OverBudgetError as refusal:
+            findings.add(refusal.at(book.where))
+    return book
 
 
 def _parse(language: str, source: SourceText, findings: Findings, before: Book | None) -> Book:

@@ -1,6 +1,8 @@
 """SVG files as trees that remember where each element was written, with nothing unsafe."""
 
 import re
+from collections import Counter
+from itertools import islice
 from pathlib import Path
 from typing import NoReturn
 from xml.parsers import expat
@@ -70,8 +72,14 @@ DOCTYPE = re.compile(r"""<!DOCTYPE\s+[^\s>\["']+(\s+(?:PUBLIC\s*(?:"[^"]*"|'[^']
                      r"""\s*(?:"[^"]*"|'[^']*')?)""")
 LONGEST_ENTITY = 1_000
 LONGEST_DEFAULT = 200
-# Characters that a DOCTYPE's definitions may add to a file.
+# Characters that a DOCTYPE's definitions may add to a file, and how many there may be of them.
 MOST_DEFINED = 1_000_000
+MOST_DEFINITIONS = 500
+# More uses of entities, or more tags, than these definitions could stand for.
+MOST_USES = 500_000
+# Where an entity is used, and where an element opens; neither looks at a character twice.
+REFERENCE = re.compile(r"&([^&;\s]++);")
+OPENING = re.compile(r"<([^<>/!?\s]++)")
 MOST_MISTAKES = 50
 MOST_RULES = 10_000
 # How an id begins, wherever one is given.
@@ -182,7 +190,10 @@ class _Builder:
         self.rules: list[StyleRule] = []
         self.declarations: set[str] = set()
         self.elements = self.mistakes = self.skipped_depth = self.style_length = self.effort = 0
-        self.defined_characters = 0
+        self.definitions = 0
+        # Entities by their names, and (element, attribute, default); of two the first counts.
+        self.entities: dict[str, str] = {}
+        self.defaults: list[tuple[str, str, str]] = []
         parser = expat.ParserCreate("UTF-8", " ")
         parser.buffer_text = True
         parser.ordered_attributes = True
@@ -191,6 +202,7 @@ class _Builder:
         parser.CharacterDataHandler = self.text
         parser.EntityDeclHandler = self.entity
         parser.AttlistDeclHandler = self.attribute_list
+        parser.EndDoctypeDeclHandler = self.doctype_end
         parser.ProcessingInstructionHandler = self.instruction
         self.parser = parser
 
@@ -339,7 +351,7 @@ class _Builder:
                 self.complain(complaint, self.place_after(opened.where, told))
 
     def place_after(self, start: FileLocation, text: str) -> FileLocation:
-        """FileLocation a text stands behind a place, or the place itself."""
+        """Where a text stands behind a place, or the place itself."""
         lines = self.source.text.split("\n", start.line - 1)
         offset = len(self.source.text) - len(lines[-1]) + start.column - 1
         found = self.source.text.find(text, offset)
@@ -365,30 +377,61 @@ class _Builder:
 
     def entity(self, name: str, is_parameter: int, value: str | None, *_: object) -> None:
         """Short words for longer ones; nothing that grows without end, or reads other files."""
+        self.count_definition()
         if value is None or is_parameter or len(value) > LONGEST_ENTITY or "&" in value \
                 or "%" in value:
             self.refuse_definition(f"the entity '{name[:40]}'")
-        else:
-            self.define(len(value) * self.source.text.count(f"&{name};"), f"&{name[:40]};")
+        self.entities.setdefault(name, value)
 
-    def attribute_list(self, _element: str, name: str, _type: str, default: str | None,
+    def attribute_list(self, element: str, name: str, _type: str, default: str | None,
                        _required: int) -> None:
         """What elements have without saying so."""
+        self.count_definition()
         if default is not None:
             if len(default) > LONGEST_DEFAULT:
                 self.refuse_definition(f"the attribute '{name[:40]}'")
-            self.define(len(default) * self.source.text.count("<"), name[:40])
+            self.defaults.append((element, name, default))
 
-    def define(self, characters: int, name: str) -> None:
-        """Count what definitions add to the file."""
-        self.defined_characters += characters
-        if self.defined_characters > MOST_DEFINED:
-            self.refuse_definition(f"'{name}'")
+    def count_definition(self) -> None:
+        """Refuse far too many definitions before anything is done for each of them."""
+        self.definitions += 1
+        if self.definitions > MOST_DEFINITIONS:
+            self.refuse_doctype(f"the DOCTYPE defines more than {MOST_DEFINITIONS} entities and "
+                                "attributes")
+
+    def doctype_end(self) -> None:
+        """Refuse definitions that add far too much to the file."""
+        if not self.entities and not self.defaults:
+            return
+        references, openings = self.count_uses(REFERENCE), self.count_uses(OPENING)
+        added = 0
+        for name, value in self.entities.items():
+            added += len(value) * references[name]
+            for tag in OPENING.findall(value):
+                openings[tag] += references[name]
+            if added > MOST_DEFINED:
+                self.refuse_definition(f"'&{name[:40]};'")
+        for element, name, default in self.defaults:
+            # An empty attribute is one, too.
+            added += (len(name) + len(default)) * openings[element]
+            if added > MOST_DEFINED:
+                self.refuse_definition(f"'{name[:40]}'")
+
+    def count_uses(self, pattern: re.Pattern[str]) -> Counter[str]:
+        """How often each name is used in the file."""
+        uses = Counter(match[1] for match in islice(pattern.finditer(self.source.text), MOST_USES))
+        if uses.total() == MOST_USES:
+            self.refuse_doctype("the DOCTYPE defines what is used far too often")
+        return uses
 
     def refuse_definition(self, what: str) -> NoReturn:
         """Stop over a definition."""
-        self.complain(Complaint("svg/doctype", f"the DOCTYPE defines {what} in a way that isn't "
-                                "read", "save it as plain SVG, or write the definition out"),
+        self.refuse_doctype(f"the DOCTYPE defines {what} in a way that isn't read")
+
+    def refuse_doctype(self, message: str) -> NoReturn:
+        """Stop over the definitions."""
+        self.complain(Complaint("svg/doctype", message,
+                                "save it as plain SVG, or write the definition out"),
                       self.source.at(self.source.text.find("<!DOCTYPE"), 9))
         raise _UnreadableError
 
@@ -418,7 +461,7 @@ class _Builder:
             raise _UnreadableError
 
     def attribute_place(self, name: str) -> FileLocation:
-        """FileLocation an attribute of the open tag is written."""
+        """Where an attribute of the open tag is written."""
         start = self.parser.CurrentByteIndex
         end = start + 1
         while match := ATTRIBUTE.match(self.data, end):

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
@@ -203,6 +204,10 @@ SHARE_HINT = "write the values out; kinds share them by `extends`, components by
 UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 
+# The parser compares each directive with all others.
+DIRECTIVE = re.compile(r"(?:\A|[\n\r])%")
+MOST_DIRECTIVES = 10
+
 KeyPath = tuple[str | int, ...]
 # line, column and width, then for a collection the places of what is inside:
 # a list of places, or a dict from key to (line, column, width of the key, place of the value).
@@ -303,6 +308,12 @@ def parse(source: SourceText, findings: Findings, before: Tree | None = None,
         findings.error("yaml/control-character",
                        f"the invisible character U+{ord(strange[0]):04X} can't be used here",
                        source.at(strange.start()), "delete it")
+        return None
+    directive = next(islice(DIRECTIVE.finditer(source.text), MOST_DIRECTIVES, None), None)
+    if directive:
+        findings.error("yaml/syntax", f"more than {MOST_DIRECTIVES} lines begin with '%'",
+                       source.at(directive.end() - 1),
+                       "delete these lines; if they are text, indent them and use quotes")
         return None
     tree = _parse_long_list(source, before, parser)
     return tree or _parse_all(source, findings, parser)
@@ -421,7 +432,7 @@ class _Builder:
         return Tree(self.source.file, *self.root) if self.usable else None
 
     def innermost(self) -> FileLocation | None:
-        """FileLocation the innermost collection starts that is still open."""
+        """Where the innermost collection starts that is still open."""
         return FileLocation(self.source.file, *self.stack[-1].place[:2]) if self.stack else None
 
     def run(self, next_event: NextEvent) -> None:

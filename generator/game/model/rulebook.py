@@ -35,7 +35,7 @@ class BookBit(NamedTuple):
     filed: str = ""
 
     def at(self, offset: int, width: int = 1) -> FileLocation:
-        """FileLocation a character of the text stands."""
+        """Where a character of the text stands."""
         index = bisect_right(self.parts, offset, key=lambda part: part[0])
         start, where = self.parts[index - 1] if index else (0, self.where)
         return replace(where, column=where.column + offset - start, width=width)
@@ -138,12 +138,16 @@ BookBlock = (BookHeading | BookParagraph | BookList | BookTable | BookFigures | 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The rulebook in one language; `told` are the rules that it says to tell."""
+    """The rulebook in one language; `told` are the rules that it says to tell.
+
+    `work` is how many microseconds were spent on reading it (`budget.py`).
+    """
 
     language: str
     blocks: tuple[BookBlock, ...]
     where: FileLocation
     told: tuple[RuleMention, ...] = ()
+    work: float = field(default=0.0, compare=False)
 
     def figures(self) -> Iterator[BookFigure]:
         """All figures, in their order."""

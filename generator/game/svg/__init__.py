@@ -1,1 +1,1 @@
-"""SVG and CSS: the one place that knows how they are written."""
+"""SVG and CSS as trees: the one package that knows their syntax."""

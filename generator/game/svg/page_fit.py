@@ -184,7 +184,7 @@ def _are_same_size(one: Size, other: Size) -> bool:
 
 
 def _proportion_error(drawn: DrawingSize, size: Size) -> float:
-    """FitMode far the proportions are from those of a size, as a share of them."""
+    """How far the proportions are from those of a size, as a share of them."""
     return abs(drawn.width * size.height / (drawn.height * size.width) - 1)
 
 

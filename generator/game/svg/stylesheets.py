@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -117,10 +118,19 @@ class CompoundSelector:
             return False
         if (self.first and (at.before or not at.around)) or (self.top and at.around):
             return False
-        return all(name in element.attrs and _COMPARE[sign](element.attrs[name], value)
-                   for name, sign, value in self.attributes)
+        return all(name in element.attrs and (
+            value in at.classes if (name, sign) == CLASS_WORD
+            else _COMPARE[sign](element.attrs[name], value))
+            for name, sign, value in self.attributes)
+
+    @property
+    def effort(self) -> int:
+        """How many plain rules it adds to the work of its own; a few words add nothing."""
+        return max(0, len(self.ids) + len(self.classes) + len(self.attributes) - FREE_WORDS)
 
 
+# The classes of an element are known as words before any rule looks for one.
+CLASS_WORD = ("class", "~=")
 _COMPARE: dict[str, Callable[[str, str], bool]] = {
     "": lambda _said, _value: True,
     "=": lambda said, value: said == value,
@@ -149,6 +159,13 @@ def _classes(element: Element) -> frozenset[str]:
 MOST_STEPS = 8
 # As much work as so many plain rules.
 STEP = 20
+# So many classes, ids and attributes of a selector's step are compared as fast as one.
+FREE_WORDS = 4
+# Characters of attributes that a drawing's rules may look through, all rules together.
+MOST_COMPARED = 500_000_000
+# What one character costs: to be split into words, or to be found inside another text, which
+# takes longer for a longer text.
+SPLIT_COST, FINDING_LENGTH = 8, 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +180,7 @@ class StyleRule:
     @property
     def effort(self) -> int:
         """How many plain rules it is as much work as."""
-        return 1 + STEP * (len(self.steps) - 1)
+        return 1 + STEP * (len(self.steps) - 1) + sum(each.effort for _, each in self.steps)
 
     def matches(self, at: ElementPlace, known: MatchCache) -> bool:
         """Whether the rule is meant for an element; `known` keeps what was found out on the way."""
@@ -194,13 +211,12 @@ class StyleRule:
 
     def _reaches(self, at: ElementPlace, last: int, known: MatchCache) -> bool:
         """Whether the steps up to one lead to this element."""
-        if not self.steps[last][1].fits(at):
-            return False
-        if last == 0:
-            return True
+        simple = self.steps[last][1]
+        if last == 0 and not simple.attributes:
+            return simple.fits(at)
         key = (id(self), last, id(at.element), "")
         if key not in known:
-            known[key] = self._leads_to(at, last, known)
+            known[key] = simple.fits(at) and (last == 0 or self._leads_to(at, last, known))
         return known[key]
 
 
@@ -433,7 +449,25 @@ class StyleApplier:
 
         Raises a Complaint where that becomes too much.
         """
+        if self._compared_characters(root) > MOST_COMPARED:
+            raise Complaint("svg/too-many", "the style rules look for words in attributes that "
+                            "are far too long together", "select by class or id instead",
+                            root.where)
         return self._apply(ElementPlace(root, _classes(root)))
+
+    def _compared_characters(self, root: Element) -> int:
+        """About how many characters of attributes the rules look through."""
+        costs: Counter[str] = Counter()
+        for rule in self.rules:
+            for name, sign, value in (test for _, step in rule.steps for test in step.attributes):
+                if sign == "*=":
+                    costs[name] += 1 + len(value) // FINDING_LENGTH
+                elif sign == "~=" and (name, sign) != CLASS_WORD:
+                    costs[name] += SPLIT_COST
+        if not costs:
+            return 0
+        return sum(costs[name] * len(value) for element in root.walk()
+                   for name, value in element.attrs.items() if name in costs)
 
     def _apply(self, at: ElementPlace) -> Element:
         element = at.element

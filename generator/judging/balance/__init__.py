@@ -1,1 +1,1 @@
-"""What play tells of the components: measures with intervals, and verdicts."""
+"""What play shows about the components: measures with intervals, and verdicts."""

@@ -9,7 +9,8 @@ from generator.base.findings import FileLocation, Findings, brief
 from generator.game.load.files import display_path, read_bytes
 from generator.judging.balance.measure import StudyFigure
 
-MOST_BYTES = 50_000_000
+# A study of a thousand components is a tenth of this; Python needs 25 bytes for each of them.
+MOST_BYTES = 5_000_000
 FORMATS = (1,)
 
 

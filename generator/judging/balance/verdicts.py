@@ -20,11 +20,14 @@ from generator.judging.balance.samples import COMPONENT_MEASURES, GAME_MEASURES
 from generator.playing.play.bots import check_word
 
 COMPARED_MEASURES = (*GAME_MEASURES, *COMPONENT_MEASURES)
+# Among ten thousand components a nearest name takes milliseconds to find.
+MOST_HINTS = 50
 
 
 def check_expectations(expected: Expectations, supply: Supply, findings: Findings) -> None:
     """Report measures, components and bots that aren't there, and bounds without room."""
     kinds = {part.id: part.kind for part in supply.parts}
+    subjects = _Subjects(kinds, max(supply.players))
     for bots in expected.study.bots:
         if expected.where:
             _check_bots(bots, expected.where, findings)
@@ -36,24 +39,32 @@ def check_expectations(expected: Expectations, supply: Supply, findings: Finding
                                                     tuple(one.name for one in measures())))
             continue
         _check_bounds(each, measure, findings)
-        _check_of(each, measure, kinds, max(supply.players), findings)
+        _check_of(each, measure, subjects, findings)
         if each.bots:
             _check_bots(each.bots, each.where, findings)
     for allowed in expected.tolerances:
-        _check_tolerance(Expectation(allowed.measure, allowed.where, of=allowed.of), kinds,
-                       max(supply.players), findings)
+        _check_tolerance(Expectation(allowed.measure, allowed.where, of=allowed.of), subjects,
+                         findings)
     _check_contradictions(expected.play, kinds, findings)
 
 
-def _check_tolerance(each: Expectation, kinds: Mapping[str, str], most: int,
-                   findings: Findings) -> None:
+class _Subjects:
+    """What figures can be about."""
+
+    def __init__(self, kinds: Mapping[str, str], most_players: int) -> None:
+        self.seats = dict.fromkeys(str(seat + 1) for seat in range(most_players))
+        self.components = dict.fromkeys((*sorted(set(kinds.values())), *kinds))
+        self.hints_left = MOST_HINTS
+
+
+def _check_tolerance(each: Expectation, subjects: _Subjects, findings: Findings) -> None:
     """Report a tolerance of something that versions aren't compared by."""
     measure = find_measure(each.measure)
     if measure is None or each.measure not in COMPARED_MEASURES:
         findings.error("balance/unknown-measure", f"versions aren't compared by '{each.measure}'",
                        each.where, did_you_mean(each.measure, COMPARED_MEASURES))
     else:
-        _check_of(each, measure, kinds, most, findings)
+        _check_of(each, measure, subjects, findings)
 
 
 def _check_bots(words: str, where: FileLocation, findings: Findings) -> None:
@@ -77,18 +88,15 @@ def _check_bounds(each: Expectation, measure: Measure, findings: Findings) -> No
                        "write 0.45 for 45 %" if each.low and each.low > most else "")
 
 
-def _check_of(each: Expectation, measure: Measure, kinds: Mapping[str, str], most: int,
+def _check_of(each: Expectation, measure: Measure, subjects: _Subjects,
               findings: Findings) -> None:
     if not each.of or measure.of not in ("component", "seat", "game"):
         return
-    if measure.of == "game":
-        known: tuple[str, ...] = ()
-    elif measure.of == "seat":
-        known = tuple(str(seat + 1) for seat in range(most))
-    else:
-        known = tuple(sorted(set(kinds.values()))) + tuple(kinds)
+    known = {"game": {}, "seat": subjects.seats}.get(measure.of, subjects.components)
     if each.of not in known:
-        report_unknown_subject(each, measure, known, findings)
+        subjects.hints_left -= 1
+        report_unknown_subject(each, measure, tuple(known) if subjects.hints_left >= 0 else (),
+                               findings)
 
 
 def report_unknown_subject(each: Expectation, measure: Measure, known: Sequence[str],
@@ -106,10 +114,14 @@ def report_unknown_subject(each: Expectation, measure: Measure, known: Sequence[
 def _check_contradictions(play: Sequence[Expectation], kinds: Mapping[str, str],
                           findings: Findings) -> None:
     """Report bounds for a component that leave no room within those for its kind, or for all."""
+    groups: dict[tuple[str, str], list[Expectation]] = {}
     for each in play:
-        for other in play:
-            if each.measure == other.measure and _is_inside(each.of, other.of, kinds) \
-                    and _share_table(each, other) and _are_disjoint(each, other):
+        groups.setdefault((each.measure, each.of), []).append(each)
+    for each in play:
+        for whole in {"", kinds.get(each.of, "")} - {each.of}:
+            other = next((other for other in groups.get((each.measure, whole), ())
+                          if _are_disjoint(each, other) and _share_table(each, other)), None)
+            if other is not None:
                 findings.error(
                     "balance/contradiction",
                     f"{each.measure} of {each.of} can't be {describe_bounds(each.low, each.high)} "
@@ -117,10 +129,6 @@ def _check_contradictions(play: Sequence[Expectation], kinds: Mapping[str, str],
                     f"{describe_bounds(other.low, other.high)}, as line {other.where.line} says of "
                     f"{'every ' + other.of if other.of else 'all'}", each.where,
                     "remove one of them", (other.where,))
-
-
-def _is_inside(part: str, whole: str, kinds: Mapping[str, str]) -> bool:
-    return part != whole and (not whole or kinds.get(part) == whole)
 
 
 def _share_table(one: Expectation, other: Expectation) -> bool:
@@ -141,10 +149,13 @@ def judge_expectations(expected: Sequence[Expectation], figures: Sequence[StudyF
     games = {(each.players, each.bots): each.n for each in figures if each.measure == "finished"}
     verdicts: list[Verdict] = []
     tables = {(each.players, each.bots) for each in figures}
+    by_measure: dict[str, list[StudyFigure]] = {}
+    for figure in figures:
+        by_measure.setdefault(figure.measure, []).append(figure)
     elsewhere = [each for each in expected
                  if not any(_is_at_table(each, *table) for table in tables)]
     for each in expected:
-        about = list(_matching_figures(each, figures, parts))
+        about = list(_matching_figures(each, by_measure.get(each.measure, ()), parts))
         made = [verdict_of(each, figure, games.get((figure.players, figure.bots), figure.n),
                            len(about)) for figure in about]
         _report_verdicts(each, made, parts, findings)
@@ -183,7 +194,7 @@ def verdict_of(each: Expectation, figure: StudyFigure, games: int, among: int = 
 def _matching_figures(each: Expectation, figures: Sequence[StudyFigure],
            parts: Mapping[str, Part]) -> Iterator[StudyFigure]:
     for figure in figures:
-        if figure.measure == each.measure and _is_at_table(each, figure.players, figure.bots):
+        if _is_at_table(each, figure.players, figure.bots):
             part = parts.get(figure.of)
             if each.of in ("", figure.of) or (part and part.kind == each.of):
                 yield figure

@@ -1,1 +1,1 @@
-"""What the components alone can tell: counts, supply and demand, what can be paid."""
+"""What the components alone show: counts, supply and demand, what a hand can pay for."""

@@ -5,11 +5,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 
+from generator.base.budget import spend
 from generator.base.findings import FileLocation
 from generator.base.numerals import missing_numbers, numerals, surplus_numbers
-from generator.game.expressions.conditions import evaluate, parse_condition
+from generator.game.expressions.conditions import Word, evaluate, operands, parse_condition
 from generator.game.model.expectations import (
     ComponentResolver,
     Constraint,
@@ -43,6 +45,11 @@ MOST_NAMED = 5
 MOST_PLACES = 8
 # No number of cards is as many: nothing stands in for anything else.
 NO_SUBSTITUTE = 1_000
+# Microseconds, generously: to find a component, to look up an operand of a condition, to read a
+# field as a number, to compare an entry of a list, to work out how hard a component is to pay for.
+FIND_WORK, OPERAND_WORK, NUMBER_WORK, ENTRY_WORK, CHANCE_WORK = 0.3, 1.0, 6.0, 0.5, 100.0
+# Microseconds for an element of a template, a character of a string, and a figure of the rules.
+ELEMENT_WORK, CHARACTER_WORK, FIGURE_WORK = 20.0, 0.5, 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +76,7 @@ class ConstraintCase:
         self.options = census.game.options
         self.kind = census.game.kinds.get(constraint.of)
         self.plural = self.kind.plural.lower() if self.kind else constraint.of
+        spend(FIND_WORK * len(census.game.printed))
         every = census.game.of_kind(constraint.of)
         self.components = [each for each in every if self.has(constraint.only, each)]
         if constraint.only:
@@ -76,7 +84,12 @@ class ConstraintCase:
 
     def has(self, text: str, component: Component) -> bool:
         """Whether a condition holds for a component."""
-        return not text or bool(evaluate(parse_condition(text), self.witness(component)))
+        if not text:
+            return True
+        count, names = _condition_size(text)
+        spend(OPERAND_WORK * count
+              + ENTRY_WORK * sum(_entries(component.values.get(name)) for name in names))
+        return bool(evaluate(parse_condition(text), self.witness(component)))
 
     def witness(self, component: Component) -> ComponentResolver:
         """Whom to ask about a component."""
@@ -88,6 +101,7 @@ class ConstraintCase:
 
     def number(self, component: Component, name: str) -> Fraction | None:
         """A field as an exact number: a list counts by its entries; None if it isn't given."""
+        spend(NUMBER_WORK + ENTRY_WORK * _entries(component.values.get(name.partition(".")[0])))
         value = self.witness(component).word(name)
         if isinstance(value, tuple):
             return Fraction(len(value))
@@ -97,6 +111,7 @@ class ConstraintCase:
         """The values that a sum or a mean is over, with how often each is there."""
         if self.constraint.of == OPTIONS:
             numbers = figure_of(self.constraint.field, self.options) or ()
+            spend(NUMBER_WORK * len(numbers))
             return [(Fraction(str(each)), 1) for each in numbers]
         # Copies are told once for all copies of a component, other fields by each of them.
         once = self.constraint.field == "copies"
@@ -106,6 +121,7 @@ class ConstraintCase:
 
     def judged(self, subject: str, figure: Fraction | int, shown: str) -> ConstraintResult:
         """A figure held to the bounds."""
+        spend(NUMBER_WORK)
         made = self.constraint
         expected = describe_bounds(made.low, made.high)
         # Bounds are what people wrote: 0.1 means a tenth, not the nearest binary number to it.
@@ -116,12 +132,12 @@ class ConstraintCase:
                                 self.option_places() or self.copies_places())
 
     def option_places(self) -> tuple[FileLocation, ...]:
-        """FileLocation the option stands that a constraint is about, if it is about one."""
+        """Where the option stands that a constraint is about, if it is about one."""
         place = self.census.game.places.get(f"options.{self.constraint.field}")
         return (place,) if place and self.constraint.of == OPTIONS else ()
 
     def copies_places(self) -> tuple[FileLocation, ...]:
-        """FileLocation the copies of components stand that are counted, if they are few."""
+        """Where the copies of components stand that are counted, if they are few."""
         if self.constraint.check != "count" or len(self.components) > MOST_PLACES:
             return ()
         return tuple(each.places.get("copies", each.where) for each in self.components)
@@ -138,6 +154,18 @@ class ConstraintCase:
                                                           f"not in "
                        f"{names}{more}",
                        tuple(each.places.get(field, each.where) for each, _ in faults))
+
+
+@lru_cache(maxsize=1024)
+def _condition_size(text: str) -> tuple[int, tuple[str, ...]]:
+    """How many operands a condition has, and the fields that they may look at."""
+    every = tuple(operands(parse_condition(text)))
+    return len(every), tuple(each.name.partition(".")[0] for each in every
+                             if isinstance(each, Word))
+
+
+def _entries(value: object) -> int:
+    return len(value) if isinstance(value, tuple) else 0
 
 
 def _is_number(value: object) -> bool:
@@ -209,6 +237,7 @@ def _check_unique(assay: ConstraintCase) -> ConstraintResult:
     groups: dict[Value, list[Component]] = {}
     for each in assay.components:
         value = assay.witness(each).word(made.field)
+        spend(OPERAND_WORK + ENTRY_WORK * _entries(value))
         if value is None:
             continue
         square = isinstance(value, tuple) and len(value) == 4 and made.up_to
@@ -234,6 +263,7 @@ def _check_equal(assay: ConstraintCase) -> ConstraintResult:
     counts: Counter[str] = Counter()
     for each in assay.components:
         value = assay.witness(each).word(made.field)
+        spend(OPERAND_WORK + ENTRY_WORK * _entries(value))
         for word in value if isinstance(value, tuple) else (value,):
             counts[str(word)] += assay.copies(each)
     shown = ", ".join(f"{word} {count}" for word, count in sorted(counts.items()))
@@ -306,6 +336,8 @@ def _check_kind_figure(assay: ConstraintCase) -> ConstraintResult:
 def _check_rule_figure(assay: ConstraintCase) -> ConstraintResult:
     made, options = assay.constraint, assay.options
     value = options.get(made.field)
+    numbers = figure_of(made.field, options) or ()
+    spend(FIGURE_WORK * (len(numbers) + (len(value) if isinstance(value, Mapping) else 0)))
     told = _format_value(value)
     subject, related = f"'{made.field}'", (assay.census.game.place(f"options.{made.field}"),)
     if made.figures is not None:
@@ -315,7 +347,6 @@ def _check_rule_figure(assay: ConstraintCase) -> ConstraintResult:
         if not same:
             return ConstraintResult(subject, expected, told, f"{subject} is {told}, not {expected}",
                                     related)
-    numbers = figure_of(made.field, options) or ()
     steps = [after - before for before, after in pairwise(numbers)]
     expected = f"goes {made.goes}" if made.goes else _format_value(made.figures)
     wrong = made.goes and any(step < 0 if made.goes == "up" else step > 0 for step in steps)
@@ -338,6 +369,7 @@ def _check_worth(assay: ConstraintCase) -> ConstraintResult:
     if payment is None or not made.bands:
         return ConstraintResult(subject, expected,
                                 "no hands that pay" if payment is None else "shown below")
+    spend(CHANCE_WORK * len(census.supply.of_kind(payment.component_kind)))
     chances = payment.chances(census.supply)
     faults = []
     for each in assay.components:
@@ -358,6 +390,8 @@ def _check_printed(assay: ConstraintCase) -> ConstraintResult:
 
 def _check_strings(assay: ConstraintCase) -> ConstraintResult:
     made, census = assay.constraint, assay.census
+    spend(CHARACTER_WORK * sum(len(words.strings.get(made.field, ""))
+                               for words in census.words.values()))
     wanted = [number for shown in made.shows for number in figures_of(shown, census)]
     # Other lines may hold other numbers of the same string.
     besides = [number for other in census.expectations.constraints
@@ -396,6 +430,7 @@ def _check_template(assay: ConstraintCase) -> ConstraintResult:
     shown = ", ".join(made.shows)
     if document is None:
         return ConstraintResult(subject, shown, "no such template")
+    spend(ELEMENT_WORK * sum(1 for _ in document.root.walk()))
     ink = LOW
     lacking = _missing_figures(made.shows, document, census, ink)
     # What is only drawn with much ink may have a twin for little, and that may differ.
@@ -457,7 +492,7 @@ def _format_numbers(shown: str, census: Census) -> str:
 
 
 def _option_places(shows: Iterable[str], census: Census) -> Iterator[FileLocation]:
-    """FileLocation the options that are shown stand in game.yaml."""
+    """Where the options that are shown stand in game.yaml."""
     places_of = census.game.places
     for shown in shows:
         for _, name in terms(shown):
@@ -469,8 +504,12 @@ def _option_places(shows: Iterable[str], census: Census) -> Iterator[FileLocatio
 def figures_of(shown: str, census: Census) -> list[float]:
     """The numbers of an option; or one, worked out of options, pieces of kinds and numbers."""
     parts = terms(shown)
+    spend(FIGURE_WORK * len(parts)
+          + sum(FIND_WORK * len(census.game.printed) for _, name in parts
+                if name in census.game.kinds))
     if len(parts) == 1 and shown not in census.game.kinds:
         found = figure_of(shown, census.game.options)
+        spend(FIGURE_WORK * len(found or ()))
         return list(found) if found else [float(shown)] if is_figure(shown) else []
     total = 0.0
     for sign, name in parts:

@@ -1,1 +1,1 @@
-"""What a careful eye sees on the faces of a game, held to what its rules use."""
+"""What a careful reader sees on the faces of a game, checked against what its rules use."""

@@ -317,12 +317,12 @@ class FaceReader:
             else None
 
     def place(self, kind: Kind, side: Side) -> FileLocation:
-        """FileLocation the template of a side begins, or the kind if it has none."""
+        """Where the template of a side begins, or the kind if it has none."""
         found = self.template(kind, side)
         return found.document.root.where if found else kind.where
 
     def where(self, sight: FaceView) -> FileLocation:
-        """FileLocation the template of a sight begins."""
+        """Where the template of a sight begins."""
         document = self.assets.templates[sight.component.template(sight.side) or ""]
         return document.root.where
 

@@ -273,7 +273,7 @@ class IndexedPicture:
 
     @property
     def shown(self) -> np.ndarray:
-        """FileLocation there is more than bare paper."""
+        """Where there is more than bare paper."""
         return np.asarray((self._rgb.min(axis=1) < 250)[self.where])
 
     def lab(self, sight: str) -> Lab:

@@ -1,7 +1,6 @@
 """Texts that can't be read: over another text, or hardly darker than what lies behind them."""
 
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +14,6 @@ from generator.game.svg.colours import colour
 from generator.game.svg.tree import Element
 from generator.judging.faces.face_reader import (
     Box,
-    Colours,
     FaceMark,
     FaceReader,
     FaceView,
@@ -108,13 +106,23 @@ LONGEST = 30
 Levels = NDArray[np.float64]
 
 
+# After so many overlaps on a face the others aren't looked for.
+MOST_OVERLAPS = 20
+# Boxes and lines that are compared, on all faces together: far more than texts that can be read.
+MOST_COMPARISONS = 2_000_000
+# Pixels around texts, of one and of all of them. The first lines of a text speak for the others.
+MOST_PIXELS, MOST_PIXELS_IN_ALL = 2_000_000, 50_000_000
+Places = tuple[FileLocation, FileLocation]
+
+
 def check_legibility(eye: FaceReader, findings: Findings) -> None:
-    """Tell texts that lie over each other, and texts that hardly stand out."""
-    told: set[object] = set()
+    """Report texts that overlap, and texts that hardly stand out."""
+    reported: set[Places] = set()
+    overlaps = _OverlapFinder()
     for sight in eye.sample():
-        for below, above in _overlapping_texts(sight):
-            if (below.where, above.where) not in told:
-                told.add((below.where, above.where))
+        for places, (below, above) in overlaps.overlaps(sight).items():
+            if places not in reported:
+                reported.add(places)
                 findings.warning(
                     "face/text-over-text", f"'{_shorten(above.name)}' lies over "
                     f"'{_shorten(below.name)}' on '{sight.component.id}'", above.where,
@@ -123,18 +131,55 @@ def check_legibility(eye: FaceReader, findings: Findings) -> None:
     _check_contrast(eye, findings)
 
 
-def _overlapping_texts(sight: FaceView) -> Iterator[tuple[FaceMark, FaceMark]]:
-    texts = [mark for mark in sight.marks if mark.sort == "text" and mark.fill != "none"]
-    for below, above in combinations(texts, 2):
+class _OverlapFinder:
+    """Finds texts that overlap, in bounded time for all faces together."""
+
+    def __init__(self) -> None:
+        self.comparisons = 0
+
+    def overlaps(self, sight: FaceView) -> dict[Places, tuple[FaceMark, FaceMark]]:
+        """The first pairs of texts that overlap on a face, one for each pair of places."""
+        texts = [mark for mark in sight.marks if mark.sort == "text" and mark.fill != "none"]
+        found: dict[Places, tuple[int, int]] = {}
+        for pair in self._meeting(texts):
+            below, above = (texts[index] for index in pair)
+            places = below.where, above.where
+            if pair < found.get(places, (len(texts), 0)) and self._overlap(below, above):
+                found[places] = pair
+                if len(found) == MOST_OVERLAPS:
+                    break
+        return {places: (texts[below], texts[above])
+                for places, (below, above) in sorted(found.items(), key=lambda each: each[1])}
+
+    def _meeting(self, texts: Sequence[FaceMark]) -> Iterator[tuple[int, int]]:
+        """The texts whose boxes meet: from top to bottom, each with those that reach so far."""
+        reaching: list[int] = []
+        for index in sorted(range(len(texts)), key=lambda index: texts[index].box[1]):
+            left, top, right, _ = texts[index].box
+            if self._is_over(len(reaching)):
+                return
+            reaching = [other for other in reaching if texts[other].box[3] > top]
+            for other in reaching:
+                box = texts[other].box
+                if box[0] < right and left < box[2]:
+                    yield min(index, other), max(index, other)
+            reaching.append(index)
+
+    def _overlap(self, below: FaceMark, above: FaceMark) -> bool:
         # The same text once more is its shadow, or its edge.
-        if below.name != above.name and below.element is not above.element \
-                and _boxes_meet(below.box, above.box) \
-                and any(_covers_line(one, other) for one in below.lines for other in above.lines):
-            yield below, above
+        if below.name == above.name or below.element is above.element:
+            return False
+        for line in below.lines:
+            if self._is_over(len(above.lines)):
+                return False
+            if any(_covers_line(line, other) for other in above.lines):
+                return True
+        return False
 
-
-def _boxes_meet(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+    def _is_over(self, comparisons: int) -> bool:
+        """Count comparisons that are about to be made; whether these are too many."""
+        self.comparisons += comparisons
+        return self.comparisons > MOST_COMPARISONS
 
 
 def _covers_line(one: Box, other: Box) -> bool:
@@ -150,11 +195,21 @@ def _covers_line(one: Box, other: Box) -> bool:
 def _check_contrast(eye: FaceReader, findings: Findings) -> None:
     told: set[FileLocation] = set()
     sights = list(eye.sample(few=True))
+    pixels = 0
     for sight, page in zip(sights, eye.pages(sights), strict=True):
-        for mark in sight.marks if page is not None else ():
+        levels: Levels | None = None
+        if page is None:
+            continue
+        for mark in sight.marks:
             if mark.sort != "text" or mark.where in told or "stroke" in mark.element.attrs:
                 continue
-            found = _contrast(mark, page, pixels_per_mm(sight.component.kind))
+            if levels is None:
+                levels = _luminance(page / 255)
+            around = _pixels_around(mark, levels, pixels_per_mm(sight.component.kind))
+            pixels += len(around)
+            if pixels > MOST_PIXELS_IN_ALL:
+                return
+            found = _contrast(mark, around)
             if found is not None and found < LEAST_CONTRAST:
                 told.add(mark.where)
                 findings.warning(
@@ -164,24 +219,28 @@ def _check_contrast(eye: FaceReader, findings: Findings) -> None:
                     (sight.component.where,))
 
 
-def _contrast(mark: FaceMark, page: Colours | None, scale: float) -> float | None:
+def _pixels_around(mark: FaceMark, page: Levels, scale: float) -> Levels:
+    """How light the pixels around the lines of a text are."""
+    parts, size = [np.zeros(0)], 0
+    for left, top, right, bottom in mark.lines:
+        rows = slice(max(0, int((top - AROUND_MM) * scale)), int((bottom + AROUND_MM) * scale) + 1)
+        columns = slice(max(0, int((left - AROUND_MM) * scale)),
+                        int((right + AROUND_MM) * scale) + 1)
+        parts.append(page[rows, columns].ravel())
+        size += len(parts[-1])
+        if size > MOST_PIXELS:
+            break
+    return np.concatenate(parts)
+
+
+def _contrast(mark: FaceMark, behind: Levels) -> float | None:
     """How much lighter or darker a text is than most of what lies around it, as WCAG counts."""
     try:
         own = colour(mark.fill or "#000000").rgb
     except Complaint:
         return None
-    if page is None:
+    if not len(behind):
         return None
-    parts = []
-    for left, top, right, bottom in mark.lines:
-        rows = slice(max(0, int((top - AROUND_MM) * scale)), int((bottom + AROUND_MM) * scale) + 1)
-        columns = slice(max(0, int((left - AROUND_MM) * scale)),
-                        int((right + AROUND_MM) * scale) + 1)
-        parts.append(page[rows, columns].reshape(-1, 3))
-    around = np.concatenate(parts) if parts else np.zeros((0, 3))
-    if not len(around):
-        return None
-    behind = _luminance(around / 255)
     ink = float(_luminance(np.array([own], np.float64))[0])
     # Letters, and their soft edges, cover less of their lines than what lies behind them.
     light, dark = np.maximum(behind, ink), np.minimum(behind, ink)

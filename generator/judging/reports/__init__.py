@@ -1,1 +1,1 @@
-"""What a study found, for people to look at: a page, a sheet of paper, data."""
+"""Reports of a study: a page for browsers, a sheet of paper, data."""

@@ -302,7 +302,7 @@ class TitledTables:
 def _figure_tables(study: StudyReport) -> list[TitledTables]:
     """All figures that aren't of single components, table by table."""
     return [TitledTables(table_name(each),
-                         [PlainTable(("Measure", "StudyFigure", "95 % interval"), rows)],
+                         [PlainTable(("Measure", "Figure", "95 % interval"), rows)],
                          open=index == 0)
             for index, each in enumerate(study.tables) if (rows := _figure_rows(study, each))]
 
@@ -334,7 +334,7 @@ def _composition_tables(sections: Sequence[Section]) -> list[TitledTables]:
                 for row in each.rows]
         facts = [(name, number(value)) for name, value in each.figures]
         tables = [table for table in (PlainTable(each.columns, rows),
-                                      PlainTable(("", "StudyFigure"), facts)) if table.rows]
+                                      PlainTable(("", "Figure"), facts)) if table.rows]
         if tables:
             found.append(TitledTables(each.title, tables))
     return found

@@ -1,1 +1,1 @@
-"""Whether a rulebook tells the whole game, with the right numbers."""
+"""Checks that a rulebook covers the whole game and states the right numbers."""

@@ -64,7 +64,7 @@ class _Passage:
     story: bool
 
     def at(self, number: Numeral) -> FileLocation:
-        """FileLocation a number stands."""
+        """Where a number stands."""
         start, bit = self.starts[bisect_right(self.starts, number.start,
                                               key=lambda each: each[0]) - 1]
         width = number.end - number.start

@@ -124,7 +124,7 @@ class Coverage:
                                  (self.game.place(f"keywords.{name}"),))
 
     def _check_words(self, findings: Findings) -> None:
-        """GameStrings that pieces choose from, and print."""
+        """Words that pieces choose from, and print."""
         strings: Mapping[str, str] = self.words.strings if self.words else {}
         values = dict.fromkeys(word for each in self.game.components
                                for value in each.values.values() for word in _value_words(value))

@@ -1,1 +1,1 @@
-"""Other sets of components: what differs, what would be better."""
+"""Compares and searches sets of components: what differs, what would be better."""

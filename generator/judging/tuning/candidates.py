@@ -331,7 +331,7 @@ def _split_lines(text: str) -> list[str]:
 
 
 def _find_replacements(game: Game, candidate: Candidate) -> Iterator[_Replacement]:
-    """FileLocation to write what."""
+    """Where to write what."""
     by_id = {each.id: each for each in game.components}
     for name, field, value in candidate:
         if not name:

@@ -1,1 +1,1 @@
-"""How game engines read where sprites lie: one module a format, found by being here."""
+"""How game engines read where sprites are: one module per format, found by its place here."""

@@ -1,1 +1,1 @@
-"""Orders at shops: what of a box they make, and in which files they want it."""
+"""Orders at print shops: which parts of a box they make, and in which files."""

@@ -45,7 +45,7 @@ def _component_entry(job: Job, deck: OrderDeck, names: Mapping[str, str]) -> dic
         "back": f"{deck.name}/back.png",
         "cards": [{"name": names.get(piece.id, piece.id), "id": piece.id,
                    "face": front_name(deck, piece), "quantity": piece.copies,
-                   "back_from": "Card" if deck.has_own_back(piece) else "OrderDeck",
+                   "back_from": "Card" if deck.has_own_back(piece) else "Deck",
                    "back": back_name(deck, piece)} for piece in deck.pieces],
     }
 

@@ -1,1 +1,1 @@
-"""What sites without a format of their own are handed: a module a site, found by being here."""
+"""Packages for sites that have no format of their own: one module per site."""

@@ -1,1 +1,1 @@
-"""Everything a kit can be written as, one module a target, found by being here."""
+"""Everything a kit can be written as: one module per target, found by its place here."""

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from generator.base.progress import Progress
 from generator.drawing.cache.frames import source_edition
-from generator.drawing.faces.face import distinct_faces
+from generator.drawing.faces.face import PrintedPiece, distinct_faces
 from generator.drawing.press.inks import inks_for
 from generator.drawing.press.pdf_document import KitFrame, fill_frame
 from generator.drawing.text.font_library import FontLibrary
@@ -46,6 +46,7 @@ def frame_key(job: Job) -> str:
     pieces = [(piece.component.kind.name, piece.component.copies_for(settings.players),
                numbers[piece.front.key], numbers[piece.back.key] if piece.back else None)
               for piece in job.pieces]
+    printed = set(map(_print_key, job.pieces))
     words = [(each.strings, each.shared) for name in (language, *game.languages[:1])
              if (each := job.assets.words.get(name))]
     about = (settings.look, settings.plan, settings.players, settings.plates,
@@ -53,9 +54,15 @@ def frame_key(job: Job) -> str:
              replace(game, components=(), places={}), words,
              [font.digest for font in job.assets.fonts],
              sorted((name, face.key) for name, face in job.drawings.items()), pieces,
-             [piece.front.key for piece in job.laid if piece not in job.pieces],
+             [piece.front.key for piece in job.laid if _print_key(piece) not in printed],
              job.start_key)
     return sha256(repr(about).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _print_key(piece: PrintedPiece) -> tuple[str, str, str, str | None]:
+    """What tells a piece from others: its kind and component, and its faces."""
+    return (piece.component.kind.name, piece.component.id, piece.front.key,
+            piece.back.key if piece.back else None)
 
 
 def make_frame(job: Job, progress: Progress) -> KitFrame:

@@ -1,1 +1,1 @@
-"""Preflight: a PDF held to what a standard or a shop asks, before the shop does it."""
+"""Preflight: checks a PDF against a standard or a shop's rules before the shop does."""

@@ -1,1 +1,1 @@
-"""Pieces on paper, pure geometry."""
+"""Pieces on sheets of paper: pure geometry."""

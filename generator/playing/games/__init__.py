@@ -1,1 +1,1 @@
-"""The games whose rules are known, each in a room of the same shape, found by being here."""
+"""The shipped games' engines: one package per game, all of the same shape."""

@@ -1,1 +1,1 @@
-"""The kit: rules that a designer writes as zones, turns and scores; everything else is derived."""
+"""The rules kit: runs rules that a designer writes as zones, turns and scores."""

@@ -26,7 +26,7 @@ FRAME = re.compile(r'^  File "(.*)", line (\d+) in ', re.MULTILINE)
 CRASH = re.compile(r"^Fatal Python error: (.*)$", re.MULTILINE)
 # Frames of the kit itself mean that it works with something that rules gave it.
 KIT = str(Path(__file__).parent) + os.sep
-NOT_PLAYING = (str(Path(__file__).with_name("watch.py")),
+NOT_PLAYING = (str(Path(__file__).with_name("watchdog.py")),
                str(Path(__file__).with_name("supervisor.py")))
 # The fault handler writes so many characters of a file's name.
 LONGEST_NAME = 500

@@ -139,6 +139,7 @@ class KitRules(Rules[KitState]):
         """The turn of the seat whose turn it is, not yet begun."""
         table = self.table(state)
         state.drawn = 0
+        WATCHDOG.refuse(self.code)
         WATCHDOG.enter()
         try:
             state.run = self.game.turn(table, table.seats[state.owner]) or empty_turn()
@@ -154,6 +155,7 @@ class KitRules(Rules[KitState]):
         """Go on with what was chosen; whether there is another decision in this turn."""
         run = state.run
         state.chance = chance or NO_LUCK
+        WATCHDOG.refuse(self.code)
         WATCHDOG.enter()
         try:
             decision = run.send(option)  # type: ignore[union-attr]
@@ -451,7 +453,7 @@ class KitRules(Rules[KitState]):
         return seen
 
     def whereabouts(self, state: KitState) -> dict[str, Tally[str]]:
-        """FileLocation every part lies."""
+        """Where every part lies."""
         ids, pieces, layout = self.box.ids, self.box.pieces, state.layout
         found: dict[str, Tally[str]] = {}
         for name, slot in self.places():

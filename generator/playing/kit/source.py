@@ -195,7 +195,7 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
 
 
 def _declared_place(code: DesignerCode, kind: type, name: str) -> FileLocation:
-    """FileLocation a class, or one that it builds on, declares a name."""
+    """Where a class, or one that it builds on, declares a name."""
     home = next((each for each in kind.__mro__ if name in vars(each)), kind)
     begins = _class_place(code, home)
     lines = (code.text_of(home.__module__.partition(".")[2]) or "").splitlines()
@@ -206,7 +206,7 @@ def _declared_place(code: DesignerCode, kind: type, name: str) -> FileLocation:
 
 
 def _class_place(code: DesignerCode, kind: type) -> FileLocation:
-    """FileLocation a class begins."""
+    """Where a class begins."""
     inner = kind.__module__.partition(".")[2]
     for number, line in enumerate((code.text_of(inner) or "").splitlines(), 1):
         if line.startswith(f"class {kind.__name__}"):

@@ -31,6 +31,7 @@ class Supervisor:
 
     def __init__(self) -> None:
         self._is_needed = hasattr(os, "fork") and hasattr(signal, "sigtimedwait")
+        self.is_worker = False
 
     def supervise(self) -> bool:
         """Go on in a process that is supervised; whether that is because rules hung before."""
@@ -54,6 +55,7 @@ class Supervisor:
                 signal.pthread_sigmask(signal.SIG_SETMASK, before)
                 os.environ[FOLDER] = str(folder)
                 threading.Thread(target=_end_with, args=(lifeline,), daemon=True).start()
+                self.is_worker = True
                 return begun_again
             os.close(lifeline)
             hung, status = _wait_for(worker, reports)

@@ -15,8 +15,8 @@ import sys
 import threading
 import time
 from pathlib import Path
-from types import FrameType
-from typing import IO
+from types import FrameType, TracebackType
+from typing import IO, Any
 
 from generator.base.helper_processes import BEFORE_START, address_space
 from generator.game.model.game import DesignerCode
@@ -33,8 +33,9 @@ MOST_WAITING = 10.0
 # Seconds of processor time until a step that EndlessRule doesn't end is ended from outside.
 GRACE = 0.5
 LOOK = 0.1
-# Megabytes that a process may take while rules are played in it.
+# Megabytes that rules may take in a process, all their steps together.
 MOST_MEMORY = 350
+PRODUCT = str(Path(__file__).parents[2]) + os.sep
 
 
 class EndlessRule(Misuse):
@@ -53,6 +54,7 @@ class Watchdog:
         self._depth = 0
         self._armed = False
         self._wake = threading.Event()
+        self._is_ready = threading.Event()
         self._thread: threading.Thread | None = None
         self._codes: dict[str, DesignerCode] = {}
         self._endless: dict[DesignerCode, RuleFault] = {}
@@ -64,6 +66,7 @@ class Watchdog:
     def register(self, code: DesignerCode) -> None:
         """Know whose rules are about to run; in a supervised process, report them if they hang."""
         self._codes.update(dict.fromkeys(code.files, code))
+        self._silence_hooks()
         if self._reports is None and FOLDER in os.environ and hasattr(signal, "SIGPROF"):
             self._reports = HangReports(Path(os.environ[FOLDER]))
             self._log = self._reports.open_log()
@@ -73,9 +76,39 @@ class Watchdog:
         if self._reports is not None and self._log is not None:
             self._reports.register(self._log, code)
 
+    def _silence_hooks(self) -> None:
+        """Print no traceback of what rules raise in `__del__` or in threads of their own.
+
+        Hooks that somebody else has set, such as those of a test runner, stay as they are.
+        """
+        if sys.unraisablehook is sys.__unraisablehook__:
+            sys.unraisablehook = self._report_unraisable
+        if threading.excepthook is threading.__excepthook__:
+            threading.excepthook = self._report_thread_error
+
+    def _report_unraisable(self, error: sys.UnraisableHookArgs) -> None:
+        if self._is_product_error(error.exc_traceback):
+            sys.__unraisablehook__(error)
+
+    def _report_thread_error(self, error: Any) -> None:
+        if self._is_product_error(error.exc_traceback):
+            threading.__excepthook__(error)
+
+    def _is_product_error(self, trace: TracebackType | None) -> bool:
+        """Whether an error comes from the product itself, with no rules among its frames."""
+        files = []
+        while trace is not None:
+            files.append(trace.tb_frame.f_code.co_filename)
+            trace = trace.tb_next
+        return bool(files) and files[-1].startswith(PRODUCT) \
+            and not any(file in self._codes for file in files)
+
     def refuse(self, code: DesignerCode) -> None:
-        """Raise the fault of rules that hung in this process before: once is enough."""
-        if code in self._endless:
+        """Raise the fault of rules that hung in this process before: once is enough.
+
+        Python goes on after an error in `__del__`, so a step that hung may have come to its end.
+        """
+        if self._endless and code in self._endless:
             raise self._endless[code].with_context()
 
     def refuse_reported(self, code: DesignerCode) -> None:
@@ -101,12 +134,14 @@ class Watchdog:
 
     def _arm(self) -> None:
         self._armed = True
-        if self._log is not None:
-            self._memory.measure()
-            self._restart_timer()
         if self._thread is None:
             self._thread = threading.Thread(target=self._watch_in_thread, name="rules", daemon=True)
             self._thread.start()
+            # What the thread itself takes must not count against the rules.
+            self._is_ready.wait(LOOK)
+        if self._log is not None:
+            self._memory.end_pause()
+            self._restart_timer()
         self._wake.set()
 
     def _restart_timer(self) -> None:
@@ -116,6 +151,7 @@ class Watchdog:
     def _disarm(self, step: int) -> None:
         if self._log is not None:
             signal.setitimer(signal.ITIMER_PROF, 0)
+            self._memory.begin_pause()
         self._wake.clear()
         self._armed = False
         if self._step != step:
@@ -123,6 +159,9 @@ class Watchdog:
             self._arm()
 
     def _watch_in_thread(self) -> None:
+        # The system reserves the address space of a thread when it first asks for memory.
+        bytearray(4096)
+        self._is_ready.set()
         while True:
             self._wake.wait()
             try:
@@ -141,7 +180,6 @@ class Watchdog:
             if step != self._step:
                 step, busy, waiting = self._step, 0.0, 0.0
                 self._restart_timer()
-                self._memory.measure()
                 continue
             found = self._rule_frame()
             if found is None:
@@ -180,21 +218,40 @@ class Watchdog:
 
 
 class _MemoryLimit:
-    """How much address space this process may take, where the system enforces that."""
+    """How much address space this process may take, where the system enforces that.
+
+    The room for rules is measured once, when they begin to run. Afterwards the limit moves only
+    by what the product takes while no step runs: in a pause, which is long, by the address space;
+    between two steps by the peak of the memory in use, which is much cheaper to ask for.
+    """
 
     def __init__(self) -> None:
         self._most = 0
         self._previous: tuple[int, int] | None = None
+        self._space_before_pause: int | None = None
+        self._peak_after_step: int | None = None
 
-    def measure(self) -> None:
-        """Allow so much more than is taken now, from the next step on."""
+    def begin_pause(self) -> None:
+        """Note what is taken when no step has run for a while."""
+        self._add_peak_growth()
+        self._space_before_pause = address_space()
+
+    def end_pause(self) -> None:
+        """Measure the room when rules begin to run, or add what the product took in a pause."""
+        before, self._space_before_pause = self._space_before_pause, None
         taken = address_space()
-        self._most = taken + MOST_MEMORY * 1_000_000 if taken is not None else 0
+        if taken is None:
+            return
+        if not self._most:
+            self._most = taken + MOST_MEMORY * 1_000_000
+        elif before is not None:
+            self._most += max(0, taken - before)
 
     def apply(self) -> None:
         """Hold the process to it."""
         if sys.platform == "win32" or not self._most:
             return
+        self._add_peak_growth()
         soft, hard = self._previous = resource.getrlimit(resource.RLIMIT_AS)
         others = [limit for limit in (soft, hard) if limit != resource.RLIM_INFINITY]
         resource.setrlimit(resource.RLIMIT_AS, (min([self._most, *others]), hard))
@@ -204,6 +261,18 @@ class _MemoryLimit:
         before, self._previous = self._previous, None
         if before is not None:
             resource.setrlimit(resource.RLIMIT_AS, before)
+            self._peak_after_step = _peak_memory()
+
+    def _add_peak_growth(self) -> None:
+        """Move the limit by what was taken since the last step; once, as it is known then."""
+        before, self._peak_after_step = self._peak_after_step, None
+        if before is not None:
+            self._most += max(0, _peak_memory() - before)
+
+
+def _peak_memory() -> int:
+    """The most memory that this process has had in use so far, in bytes, as Linux counts it."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 
 # One for each process: rules are played by one thread at a time.

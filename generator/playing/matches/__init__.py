@@ -1,1 +1,1 @@
-"""A match of people as a file: what happened, a line an event, written at once and read again."""
+"""Matches that people play: events, the live match, and the file that keeps it."""

@@ -210,6 +210,8 @@ def _try_rules(spec: Spec, batches: Sequence[range]) -> None:
     if spec.supply.code is not None and batches and spec.key not in REHEARSED_SPECS:
         REHEARSED_SPECS.add(spec.key)
         play_batch(replace(spec, bots=("random",) * spec.players), batches[0].start, 1)
+        # Python goes on after an error in `__del__`, even when it is EndlessRule.
+        WATCHDOG.refuse(spec.supply.code)
 
 
 def _refuse_hung(spec: Spec) -> None:

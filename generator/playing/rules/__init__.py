@@ -1,1 +1,1 @@
-"""How games are played: no bots, no statistics, no drawing."""
+"""What an engine is: states, legal moves, scenes. No bots, no statistics, no drawing."""

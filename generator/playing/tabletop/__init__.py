@@ -1,1 +1,1 @@
-"""How a table looks, in millimetres: which piece lies where."""
+"""The table that pieces are on, in millimetres: which piece is where."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import io
 import shutil
 import struct
 import urllib.parse
@@ -11,6 +12,8 @@ from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
+
+from PIL import Image
 
 from tests.drill.command import FOREIGN, ballotin
 from tests.drill.trial import Outcome, Trial, of
@@ -247,6 +250,70 @@ def _filters(rng: Random) -> str:
         f'filter="url(#w{n % many})"/>' for n in range(size(rng, 1, 300)))
 
 
+def progressive(rng: Random) -> bytes:
+    """A JPEG that goes over its pixels very often, in a few bytes each time."""
+    side, stream = size(rng, 100, 6_300), io.BytesIO()
+    Image.new("L", (side, side), 99).save(stream, "JPEG", quality=5, progressive=True)
+    data = stream.getvalue()
+    return data[:-2] + data[data.rindex(b"\xff\xda"):-2] * size(rng, 2, 600) + data[-2:]
+
+
+def _scans(rng: Random) -> str:
+    href = f"data:image/jpeg;base64,{base64.b64encode(progressive(rng)).decode()}"
+    return f'<image href="{href}" width="60" height="60" opacity="{rng.choice((1, .5))}"/>'
+
+
+def _missing_pictures(rng: Random) -> str:
+    name = rng.choice(('href="p/pix{n}.png"', 'data-set-href="p/{{id}}{n}.png"',
+                       'data-set-href="p/{{id}}.png"'))
+    return "".join(f'<image {name.format(n=n)} width="9" height="{n}"/>'
+                   for n in range(size(rng, 100, 9_000)))
+
+
+def _words_in_attributes(rng: Random) -> str:
+    attribute = rng.choice(("class", "x", "data-x", "id"))
+    sign, word = rng.choice((("~=", "b{n}"), ("*=", "a" * 99 + "b{n}"),
+                             ("*=", "a" * 600 + "b{n}" + "a" * 600), ("$=", "a" * 900)))
+    rules = "".join(f'[{attribute}{sign}"{word.format(n=n)}"]{{fill:red}}'
+                    for n in range(size(rng, 2, 900)))
+    said = rng.choice(("a ", "a")) * size(rng, 10, 2_500)
+    return f"<style>{rules}</style>" + f'<rect {attribute}="{said}" height="1"/>' * size(
+        rng, 10, 2_000)
+
+
+def _defined(rng: Random) -> str:
+    """Elements for the definitions of a DOCTYPE."""
+    return boxes(size(rng, 10, 19_000)) + f"<text>{'&e;' * size(rng, 1, 900_000)}</text>"
+
+
+def _doctypes(rng: Random) -> Maker:
+    """A drawing with very many definitions before it."""
+    one = rng.choice(('<!ENTITY a{n} "x">', '<!ATTLIST rect a{n} CDATA "">',
+                      "<!ATTLIST rect a{n} CDATA #IMPLIED>", '<!ATTLIST r a{n} CDATA "b">'))
+    entity = rng.choice(("", "a", "<rect/>" * 100))
+    subset = "".join(one.format(n=n) for n in range(size(rng, 10, 90_000)))
+    made = drawing(_defined(rng))
+
+    def make(folder: Path) -> None:
+        made(folder)
+        file = folder / "templates" / "card.svg"
+        text = file.read_text(encoding="utf-8")
+        file.write_text(f'<!DOCTYPE svg [<!ENTITY e "{entity}">{subset}]>{text}', encoding="utf-8")
+    return make
+
+
+def _gallery(rng: Random) -> Maker:
+    """Names of pictures and a folder that is full of others."""
+    made, count = drawing(_missing_pictures(rng)), size(rng, 10, 2_000)
+
+    def make(folder: Path) -> None:
+        made(folder)
+        (folder / "templates" / "p").mkdir()
+        for number in range(count):
+            (folder / "templates" / "p" / f"pic{number}.png").write_bytes(png(1, 1))
+    return make
+
+
 DRAWINGS: tuple[Draw, ...] = (
     _markers, _nested_markers, _patterns, _chain, _effects_in_effects, _dashes, _joins, _gradients,
     _paths, _selectors, _nested_tags, _pictures, _drawings_in_drawings, _filters)
@@ -299,3 +366,8 @@ def trials() -> Iterator[Trial]:
             yield drawn(draw, next(seeds), at + turn)
         for at in range(FACES):
             yield filled(_many_faces, next(seeds), at + turn)
+    for turn in range(ROUNDS // 3):
+        for at, draw in enumerate((_scans, _words_in_attributes)):
+            yield drawn(draw, next(seeds), at + turn)
+        for at, make in enumerate((_doctypes, _gallery)):
+            yield filled(make, next(seeds), at + turn)

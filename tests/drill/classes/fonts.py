@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
 from fontTools.ttLib import TTFont
 
 from tests.drill.command import ballotin
@@ -135,9 +136,38 @@ def _makers() -> Iterator[tuple[str, Callable[[], bytes]]]:
     for name in ("flipped", "nothing", "four bytes", "its directory", "its half", "65,535 tables",
                  "a collection", "WOFF", "WOFF2", "OpenType", "text"):
         yield f"the file is {name}", lambda name=name: _whole(name)
+    yield "letters that multiply", _multiplying
+
+
+def _multiplying() -> bytes:
+    """Each letter becomes 50 of it, and each of these 50, four times over."""
+    multiply = "".join(f"lookup M{at} {{sub n by {'n ' * 50};}} M{at};" for at in range(4))
+    made = io.BytesIO()
+    with TTFont(io.BytesIO(font_of(sound_tables()))) as font:
+        addOpenTypeFeaturesFromString(font, f"feature ccmp {{{multiply}}} ccmp;")
+        font.save(made)
+    return made.getvalue()
+
+
+def _many(count: int, folder: Path) -> Outcome:
+    """Many collections of the same font."""
+    copy_game(folder)
+    data = font_of(sound_tables())
+    head = 12 + 4 * count
+    rows = bytearray(data)
+    for row in range(len(sound_tables())):
+        place = 12 + 16 * row + 8
+        struct.pack_into(">I", rows, place, struct.unpack_from(">I", rows, place)[0] + head)
+    whole = b"ttcf" + struct.pack(">II", 0x10000, count) + struct.pack(">I", head) * count + rows
+    for number in range(30):
+        (folder / FONT).with_name(f"h{number}.ttc").write_bytes(whole)
+    return of(ballotin(folder, ("check", "tiny")))
 
 
 def trials() -> Iterator[Trial]:
     """Every table in every way; commands take turns."""
     for at, (name, make) in enumerate(_makers()):
         yield Trial(name, lambda folder, make=make, at=at: _used(make, at, folder))
+    for count in (1, 6, 64):
+        yield Trial(f"30 collections of {count}",
+                    lambda folder, count=count: _many(count, folder))

@@ -275,10 +275,10 @@ def trials() -> Iterator[Trial]:
     """Every book with a few of its parts, and with as many as fit."""
     for number, (name, book) in enumerate(_books()):
         rng = Random(SEED + number)
-        seed, count, language = rng.random(), rng.randint(*FEW), rng.choice(("en", "en", "ja"))
+        seed, count, language = rng.random(), rng.randint(*FEW), rng.choice(("en", "ja", "en ja"))
         for size, words in ((count, BUILD), (MOST, BUILD), (MOST, rng.choice((CHECK, VALIDATE)))):
             def texts(size: int = size, book: Pattern = book, seed: float = seed,
                       language: str = language) -> dict[str, str]:
-                return {f"{language}.md": book(size, Random(seed))}
+                return {f"{name}.md": book(size, Random(seed)) for name in language.split()}
             yield Trial(f"{name}, {'as many as fit' if size == MOST else size}, {words[0]}",
                         lambda folder, texts=texts, words=words: _try(texts, words, folder))

@@ -127,6 +127,13 @@ ODD_OPTIONS = ("['x' * 1_000_000]", "['x' * 1_000_000 + str(i) for i in range(20
                "[deep(60)]", "(1 / 0 for _ in 'a')", "[{}]", "[set()]", "['pass']", "[type]",
                "__import__('itertools').repeat('a')", "[Odd('x')]", "[(Evil(), 1)]",
                "[('a',) * 100_000]", "['\\n'.join('ab')]", "[True, 1, 1.0]")
+# What shows only after many turns, or where Python can only print it.
+LATE = ("self.__dict__.setdefault('x', []).append(' ' * 10 ** 7)",
+        "self.__dict__.setdefault('x', []).append(bytearray(10 ** 7))",
+        "class Late:\n    def __del__(self): raise ValueError\nLate()",
+        "class Late:\n    def __del__(self):\n        while True: pass\nLate()",
+        f"{LOADED}['threading'].Thread(target=lambda: 1 / 0).start()",
+        f"{LOADED}['os'].write(1, b'odd')")
 # What odd values are made of.
 TOOLS = '''
 
@@ -183,7 +190,7 @@ def _choosing(rng: Random) -> Slip:
     ask = rng.choice([f"yield me.choose({label}, {options})",
                       f"yield me.choose({label}, {options}, or_pass=True)",
                       f"yield me.either(take={options})", f"yield {options}",
-                      f"me.choose({label}, {options})"])
+                      f"me.choose({label}, {options})", *LATE])
     return Slip(ask, ask)
 
 

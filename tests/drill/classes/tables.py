@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 
@@ -718,6 +718,31 @@ def _sound(rng: Random) -> Case:
 
 
 # How often each is tried: the quick ones more often.
+def _unknown_strings(rng: Random) -> Case:
+    """Strings of a language that no other language has."""
+    strings = "".join(f"  {rng.choice(('sun', 'zone.', 'k'))}{n}: a\n"
+                      for n in range(_size(rng, 49_000)))
+    return Case("cards.csv", b"id,name,suit,value\na,A,sun,1\n",
+                others={"lang/ja.yaml": f"strings:\n{strings}"})
+
+
+def _expectations(rng: Random) -> Case:
+    """Very many constraints or expectations, of very many components."""
+    condition = " or ".join(f"value == {n}" for n in range(_size(rng, 500)))
+    entry = rng.choice((
+        f"{{count: copies, of: card, only: '{condition}', exactly: 7}}",
+        "{mean: value, of: card, exactly: 1}", "{formula: value, of: card, per: {half: 2}}",
+        "{range: pips.sun, of: card, between: [0, 9]}", "{unique: id, of: card}",
+        "{printed: card.front.svg, shows: [1, card]}"))
+    lists = {"components": lambda n: entry,
+             "play": lambda n: f"{{measure: pick-rate, of: a{n % 500}, at-least: 0.{n % 9}}}",
+             "against": lambda n: f"{{measure: pick-rate, of: a{n}, at-most: 1}}"}
+    name = rng.choice(("components", "components", "play", "against"))
+    count = min(_size(rng, rng.choice((1_000, 20_000))), 1_900_000 // len(lists[name](0)))
+    text = f"{name}:\n" + "".join(f"  - {lists[name](n)}\n" for n in range(count))
+    return replace(_sound(rng), others={"expectations.yaml": text})
+
+
 MAKERS: dict[str, tuple[Maker, int]] = {
     "equal names": (_equal_names, 8),
     "names in each other's way": (_names_in_each_others_way, 8),
@@ -754,6 +779,8 @@ MAKERS: dict[str, tuple[Maker, int]] = {
     "many sets": (_many_sets, 8),
     "several files": (_several, 8),
     "sound": (_sound, 12),
+    "unknown strings": (_unknown_strings, 4),
+    "expectations": (_expectations, 16),
 }
 
 

@@ -98,6 +98,14 @@ def _boxed(rng: Random) -> str:
         f'style="shape-inside:url(#b{n}){style}">{said}</text>' for n in range(boxes))
 
 
+def _at_one_place(rng: Random) -> str:
+    """Texts that overlap, or shadows of each other."""
+    said = rng.choice(("word", "word {n}", '<tspan x="5" y="9">w{n}</tspan>' * 20))
+    large = rng.choice((4, 4, 60))
+    return "".join(f'<text font-family="Fraunces" font-size="{large}" x="5" y="{9 + n % 3}">'
+                   f"{said.format(n=n)}</text>" for n in range(size(rng, 50, 3_000)))
+
+
 TEXTS: tuple[Write, ...] = (_long_text, _places, _spans, _nested_spans, _on_paths, _boxed)
 MARKUP = ("**a** ", "*a* ", ":sun: ", "**a *b* c** ", "[a] ", "{t} ", "`a` ", "<b>a</b> ", "\\* ",
           "**", ":a:", "*a", "\\n", "\\n\\n", "- a\\n", "# a\\n", "key ", "a\u00adb", "~a~ ")
@@ -143,3 +151,5 @@ def trials() -> Iterator[Trial]:
             yield drawn(write, next(seeds), at + turn + 1)
         for at in range(VALUES):
             yield filled(_values, next(seeds), at + turn)
+    for turn in range(ROUNDS):
+        yield drawn(_at_one_place, next(seeds), turn % 2)

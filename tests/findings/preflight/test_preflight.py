@@ -145,54 +145,54 @@ PLACE = "deck.pdf, page 2: "
 TOO_WET = ("error[preflight/ink]: {} % of ink lie on one spot; at most 300 %\n  hint: build it "
            "with --ink 300, or export it with the profile of that paper")
 CASES = {
-    "the_maker_takes_pdfs": (
+    "the_maker_accepts_pdfs": (
         "tgc", "x4", [], "deck.pdf: error[preflight/sort]: The Game Crafter takes pictures, and "
         "no PDF\n  hint: build the game with --target tgc"),
     "the_file_is_small_enough": (
         "mine.yaml", "x4", [], "deck.pdf: error[preflight/size]: the file has 0.1 MB; Mine takes "
         "0.0 MB\n  hint: make its pictures smaller, or split it"),
-    "the_version_is_one_of_the_standard": (
+    "the_version_fits_the_standard": (
         "x4", "x4", [version], "deck.pdf: error[preflight/version]: the file is PDF 1.7; PDF/X-4 "
         "is PDF 1.6 at most\n  hint: export it as PDF/X-4"),
-    "nothing_runs_or_hides": (
+    "nothing_is_executable_or_hidden": (
         "x4", "x4", [put("/OpenAction", Dictionary(S=Name.JavaScript, JS="app.alert(1)"))],
         "deck.pdf: error[preflight/forbidden]: the file has an action when it opens, which PDF/X-4 "
         "doesn't allow\n  hint: leave it out"),
-    "nothing_runs_or_hides: files inside": (
+    "nothing_is_executable_or_hidden: files inside": (
         "x4", "x4", [put("/Names", Dictionary(EmbeddedFiles=Dictionary(Names=Array())))],
         "deck.pdf: error[preflight/forbidden]: the file has another file inside, which PDF/X-4 "
         "doesn't allow\n  hint: leave it out"),
-    "nothing_runs_or_hides: layers": (
+    "nothing_is_executable_or_hidden: layers": (
         "x1a", "x1a", [put("/OCProperties", Dictionary())],
         "deck.pdf: error[preflight/forbidden]: the file has layers, which PDF/X-1a:2003 doesn't "
         "allow\n  hint: leave it out"),
-    "nothing_runs_or_hides: notes": (
+    "nothing_is_executable_or_hidden: notes": (
         "x4", "x4", [on_page("/Annots", Array([Dictionary(Subtype=Name.Text,
                                                           Rect=Array([0, 0, 9, 9]))]))],
         PLACE + "error[preflight/forbidden]: there are notes or links on the page\n"
         "  hint: leave them out: they lie on what is printed"),
-    "nothing_is_drawn_in_old_ways": (
+    "nothing_is_obsolete": (
         "x4", "x4", [drawing("/g gs", ExtGState=state(TR=Name.Curve))],
         PLACE + "error[preflight/forbidden]: PDF/X-4 doesn't allow transfer curves\n"
         "  hint: export it again as PDF/X-4"),
-    "nothing_is_drawn_in_old_ways: packed": (
+    "nothing_is_obsolete: packed": (
         "x1a", "x1a", [drawing("q 9 0 0 9 90 90 cm /p Do Q", XObject=picture(
             100, 100, (0, 0, 0, 9), Filter=Name.JPXDecode))],
         PLACE + "error[preflight/forbidden]: PDF/X-1a:2003 doesn't allow JPXDecode\n"
         "  hint: export it again as PDF/X-1a:2003\n"
         + PLACE + "note[preflight/ink]: how much ink a picture of 100x100 pixels is wasn't looked "
         "at: it is packed as JPXDecode\n  hint: look at the plates of that page"),
-    "nothing_is_drawn_in_old_ways: inline": (
+    "nothing_is_obsolete: inline": (
         "x1a", "x1a", [drawing("q 9 0 0 9 90 90 cm BI /W 2 /H 2 /CS /G /BPC 8 /F /LZW ID abcd EI "
                                "Q")],
         PLACE + "error[preflight/forbidden]: PDF/X-1a:2003 doesn't allow LZW\n"
         "  hint: export it again as PDF/X-1a:2003\n"
         + PLACE + "warning[preflight/resolution]: a picture of 2x2 pixels has 16 to the inch; 300 "
         "look sharp\n  hint: use a larger picture, or show it smaller"),
-    "colours_are_those_of_the_press: inline": (
+    "colours_fit_the_standard: inline": (
         "x1a", "x1a", [drawing("q .1 0 0 .1 90 90 cm BI /W 1 /H 1 /CS /RGB /BPC 8 ID abc EI Q")],
         PLACE + "error[preflight/colour]: DeviceRGB isn't allowed in PDF/X-1a\n" + TO_CMYK),
-    "colours_are_those_of_the_press: letters": (
+    "colours_fit_the_standard: letters": (
         "x1a", "x1a", [drawing("BT /f 9 Tf 90 90 Td (a) Tj ET", Font=drawn_letters)],
         PLACE + "error[preflight/colour]: DeviceRGB isn't allowed in PDF/X-1a\n" + TO_CMYK),
     "no_colour_has_too_much_ink: inline": (
@@ -209,12 +209,12 @@ CASES = {
                                  Functions=[Dictionary(FunctionType=2, Domain=[0, 1], N=1, C0=[0],
                                                        C1=[.8])])] * 4)))],
         PLACE + TOO_WET.format(320)),
-    "the_ink_of_pictures_is_known": (
+    "the_ink_of_pictures_is_measurable": (
         "x1a", "x1a", [drawing("q 9 0 0 9 90 90 cm /p Do Q", XObject=picture(
             100, 100, (0, 0, 0, 9), BitsPerComponent=16))],
         PLACE + "note[preflight/ink]: how much ink a picture of 100x100 pixels is wasn't looked "
         "at: it has 16 bits for each ink\n  hint: look at the plates of that page"),
-    "the_press_is_named: too new": (
+    "the_output_intent_is_set: too new": (
         "x1a", "x1a", [newer_profile],
         "deck.pdf: error[preflight/intent]: the profile is one of ICC version 4, which PDF 1.4 "
         "doesn't know\n  hint: use a profile of version 2, or PDF/X-4"),
@@ -228,43 +228,43 @@ CASES = {
     "the_standard_is_named": (
         "x1a", "x1a", [said("/GTS_PDFXVersion", None)], "deck.pdf: error[preflight/metadata]: the "
         "file doesn't say that it is PDF/X-1a:2003\n" + EXPORT.format("PDF/X-1a:2003")),
-    "it_is_said_whether_colours_are_trapped": (
+    "trapping_is_declared": (
         "x1a", "x1a", [said("/Trapped", Name.Unknown)], "deck.pdf: error[preflight/metadata]: the "
         "file doesn't say whether it is trapped (Unknown)\n"
         "  hint: say 'Trapped: False' unless it is"),
-    "title_and_dates_are_there": (
+    "title_and_dates_are_set": (
         "x1a", "x1a", [said("/Title", None), said("/ModDate", None)],
         "deck.pdf: error[preflight/metadata]: the file doesn't say its Title, ModDate\n"
         + EXPORT.format("PDF/X-1a:2003")),
-    "title_and_dates_are_there: x4": (
+    "title_and_dates_are_set: x4": (
         "x4", "x4", [in_xmp(b"xmpMM:VersionID", b"xmpMM:Other")],
         "deck.pdf: error[preflight/metadata]: the file doesn't say its xmpMM:VersionID\n"
         + EXPORT.format("PDF/X-4")),
-    "the_press_is_named": (
+    "the_output_intent_is_set": (
         "x4", "x4", [put("/OutputIntents", Array())], "deck.pdf: error[preflight/intent]: the file "
         "doesn't say for which press it is\n" + EXPORT.format("PDF/X-4")),
-    "the_press_is_named: by name": (
+    "the_output_intent_is_set: by name": (
         "x4", "x4", [intent(OutputConditionIdentifier=None)], "deck.pdf: error[preflight/intent]: "
         "the press has no name (OutputConditionIdentifier)\n" + EXPORT.format("PDF/X-4")),
-    "the_press_is_named: no profile": (
+    "the_output_intent_is_set: no profile": (
         "x4", "x4", [intent(DestOutputProfile=None)], "deck.pdf: error[preflight/intent]: the "
         "profile of the press isn't in the file\n" + EXPORT.format("PDF/X-4")),
-    "the_press_is_named: screen": (
+    "the_output_intent_is_set: screen": (
         "x4", "x4", [intent(DestOutputProfile=profile(b"mntrRGB "))],
         "deck.pdf: error[preflight/intent]: the profile is none of a press with four inks (class "
         "mntr, colours RGB)\n" + EXPORT.format("PDF/X-4")),
-    "boxes_say_what_is_cut": (
+    "trim_boxes_are_set": (
         "x4", "x4", [on_page("/TrimBox", None)], PLACE + "error[preflight/box]: the page has no "
         "TrimBox\n  hint: say what is cut, as the program that made it calls it: trim box, or "
         "document size"),
-    "boxes_say_what_is_cut: both": (
+    "trim_boxes_are_set: both": (
         "x4", "x4", [on_page("/ArtBox", Array([9, 9, 189, 261]))], PLACE + "error[preflight/box]: "
         "the page has a TrimBox and an ArtBox\n  hint: leave out the ArtBox"),
-    "boxes_lie_in_each_other": (
+    "boxes_are_nested": (
         "x4", "x4", [on_page("/BleedBox", Array([20, 0, 198, 270]))], PLACE +
         "error[preflight/box]: the TrimBox reaches out of the BleedBox\n"
         "  hint: make the page larger, or the box smaller"),
-    "pages_are_cut_to_what_is_made": (
+    "page_sizes_match_products": (
         "dtc", "x1a", [on_page("/TrimBox", Array([9, 9, 180, 261]))], PLACE +
         "error[preflight/trim]: the page is cut to 60.32x88.9 mm; DriveThruCards makes 63.5x88.9 "
         "mm\n  hint: ballotin shops lists what it makes; a sheet with many pieces is nothing for "
@@ -273,37 +273,37 @@ CASES = {
         "dtc", "x1a", [on_page("/BleedBox", Array([3, 3, 195, 267]))], PLACE +
         "error[preflight/bleed]: the page has 2.12 mm of bleed; DriveThruCards wants 3.175 mm\n"
         "  hint: make the page larger than the cut on every side, and draw out to its edge"),
-    "something_is_drawn_in_the_bleed": (
+    "bleed_is_filled": (
         "dtc", "x1a", [on_page("/Contents", lambda pdf: pdf.make_stream(
             b"0 0 0 0.5 k 9 0 189 270 re f"))], PLACE + "error[preflight/bleed]: what is drawn "
         "reaches the cut and ends within the bleed at the left edge\n"
         "  hint: draw the background out to the edge of the page"),
-    "colours_are_those_of_the_press": (
+    "colours_fit_the_standard": (
         "x4", "x4", [drawing("1 0 0 rg 40 40 9 9 re f")], PLACE + "error[preflight/colour]: "
         "DeviceRGB isn't allowed in PDF/X-4\n" + TO_CMYK),
-    "colours_are_those_of_the_press: Lab": (
+    "colours_fit_the_standard: Lab": (
         "x1a", "x1a", [drawing("/l cs 1 0 0 sc 40 40 9 9 re f", ColorSpace=Dictionary(l=Array(
             [Name.Lab, Dictionary(WhitePoint=Array([1, 1, 1]))])))], PLACE +
         "error[preflight/colour]: Lab isn't allowed in PDF/X-1a\n" + TO_CMYK),
-    "colours_are_as_the_maker_prints_them": (
+    "colours_fit_the_maker": (
         "dtc", "x1a", [drawing("q 9 0 0 9 90 90 cm /p Do Q", XObject=picture(
             100, 100, (9, 9, 9), ColorSpace=lambda pdf: Array(
                 [Name.ICCBased, pdf.make_stream(b"", N=3)])))], PLACE + "error[preflight/colour]: "
         "ICC RGB is drawn with; DriveThruCards prints CMYK\n" + TO_CMYK + "\n" + PLACE +
         "error[preflight/colour]: ICC RGB isn't allowed in PDF/X-1a\n" + TO_CMYK),
-    "groups_mix_in_inks": (
+    "groups_blend_in_cmyk": (
         "x4", "x4", [drawing("/x Do", XObject=form("", Group=group(Name.DeviceRGB)))],
         "deck.pdf, page 2, form x: error[preflight/colour]: a transparency group mixes in "
         "DeviceRGB\n" + TO_CMYK),
-    "black_text_is_black_alone": (
+    "black_text_uses_black_only": (
         "x4", "x4", [drawing(TEXT.format(size=9, inks="0.77 0.69 0.6 0.93", x=60, y=90),
                              Font=lettering())], PLACE + "warning[preflight/black]: black text of "
         "9 pt is printed in four inks (77 69 60 93)\n"
         "  hint: print it in black alone: 0 0 0 100"),
-    "nothing_can_be_seen_through": (
+    "nothing_is_transparent": (
         "x1a", "x1a", [drawing("/g gs 40 40 9 9 re f", ExtGState=state(ca=0.5))], PLACE +
         "error[preflight/transparency]: PDF/X-1a has no transparency; there is opacity\n" + FLAT),
-    "nothing_can_be_seen_through: masks": (
+    "nothing_is_transparent: masks": (
         "x1a", "x1a", [drawing("/x Do", XObject=form("", Group=group(Name.DeviceCMYK)))],
         "deck.pdf, page 2, form x: error[preflight/transparency]: PDF/X-1a has no transparency; "
         "there is a transparency group\n" + FLAT),
@@ -325,7 +325,7 @@ CASES = {
             100, 100, (200, 200, 200, 200)))], PLACE +
         "error[preflight/ink]: 314 % of ink lie on one spot; at most 240 %\n"
         "  hint: build it with --ink 240, or export it with the profile of that paper"),
-    "what_prints_over_adds_no_more": (
+    "overprints_stay_within_the_ink_limit": (
         "dtc", "x1a", [drawing("0.8 0.8 0.7 0 k 40 40 99 99 re f 0 0 0 1 k /g gs "
                                "50 50 9 9 re f", ExtGState=state(op=True, OPM=1))], PLACE +
         "warning[preflight/ink]: up to 330 % of ink lie upon each other where something prints "
@@ -344,7 +344,7 @@ CASES = {
         "dtc", "x1a", [drawing(TEXT.format(size=4, inks="0 0 0 1", x=60, y=90),
                                Font=lettering())], PLACE + "error[preflight/small]: text is 4 pt "
         "large; from 6 pt on it can be read\n  hint: make it larger"),
-    "text_keeps_clear_of_the_cut": (
+    "text_stays_in_the_safe_area": (
         "dtc", "x1a", [drawing(TEXT.format(size=9, inks="0 0 0 1", x=14, y=90),
                                Font=lettering())], PLACE + "warning[preflight/safe]: text lies "
         "1.8 mm from the cut; DriveThruCards wants 3.17 mm\n  hint: move it inwards"),
@@ -352,7 +352,7 @@ CASES = {
         "dtc", "x1a", [no_page], "deck.pdf: error[preflight/order]: the file has 3 pages, which "
         "isn't an even number; DriveThruCards wants a back, then its front\n"
         "  hint: add the page that is missing, white if a piece has no back"),
-    "backs_are_where_they_belong": (
+    "backs_are_in_order": (
         "offset", "x4", [], "deck.pdf, page 1: error[preflight/order]: pages come as a back, "
         "then its front; An offset house wants a front, then its back\n"
         "  hint: change the order of the pages"),

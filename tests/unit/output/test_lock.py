@@ -10,9 +10,8 @@ from generator.base.folder import Lock, LockedError, SafeFolder
 HOLD = """
 import os, signal, sys
 from pathlib import Path
-from generator.base.folder import Lock
-from generator.base.folder import Folder
-with Lock(Folder(Path(sys.argv[1])), "lock"):
+from generator.base.folder import Lock, SafeFolder
+with Lock(SafeFolder(Path(sys.argv[1])), "lock"):
     print("held", flush=True)
     sys.stdin.readline()
     os.kill(os.getpid(), signal.SIGKILL)

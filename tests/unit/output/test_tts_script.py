@@ -77,7 +77,7 @@ class Played:
         several = list(self.openings.values())
         boards = {lot.on for each in several for lot in each.lots if lot.on}
         makes = object_types(game.game.kinds, several, boards)
-        words = TableTexts("Title", "ObjectBox", {},
+        words = TableTexts("Title", "Box", {},
                            {count: f"For {count}" for count in self.openings},
                       {kind: f"{kind}s" for kind in game.game.kinds}, {},
                       {name: name for each in several for name in each.figures})

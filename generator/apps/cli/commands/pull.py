@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.apps.cli.report import Report
-from generator.apps.cli.shared_options import PathParam, report_options, report_unwritable
+from generator.apps.cli.shared_options import (
+    FiniteRange,
+    PathParam,
+    report_options,
+    report_unwritable,
+)
 from generator.apps.cli.terminal_tables import pluralize
 from generator.base.budget import Budget
 from generator.base.findings import Complaint, FileLocation, Findings, Stop
@@ -32,7 +37,7 @@ READING_SECONDS, READING_MEGABYTES = 3.0, 350.0
 @click.option("--as", "name", metavar="FILE", help="The file's name.  [default: by the address]")
 @click.option("--local", is_flag=True,
               help="Let addresses be on this machine, or in its own network.")
-@click.option("--timeout", type=click.FloatRange(0.1, 3600), default=60.0, show_default=True,
+@click.option("--timeout", type=FiniteRange(0.1, 3600), default=60.0, show_default=True,
               metavar="SECONDS", help="Give up after so many seconds, for all tables together.")
 @report_options
 def command(*, url: str | None, game: Path, name: str | None, local: bool, timeout: float,

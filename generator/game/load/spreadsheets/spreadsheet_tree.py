@@ -100,7 +100,7 @@ class SpreadsheetTree(Tree):
             (*self.asked, *inside))
 
     def start(self, path: KeyPath, index: int) -> FileLocation:
-        """FileLocation an entry starts."""
+        """Where an entry starts."""
         return self.at((*path, index))
 
     def lines(self, path: KeyPath) -> Sequence[int]:

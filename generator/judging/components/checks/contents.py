@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from generator.base.budget import Budget, OverBudgetError
 from generator.base.findings import Findings
 from generator.base.report_section import Cell, Section
 from generator.game.model.game import Component, Kind, Value
@@ -14,6 +15,8 @@ COPIES = re.compile(r"\{copies\}")
 # Number fields that can only mean how many pieces there are.
 COUNTS = ("count", "quantity", "total", "in-deck")
 MOST_RELATED = 20
+# Seconds of work for all constraints of a game.
+CONSTRAINT_SECONDS = 3.0
 
 
 def check_contents(census: Census, findings: Findings) -> Section:
@@ -106,8 +109,14 @@ def _report_fewer(component: Component, name: str, total: int, findings: Finding
 def check_constraints(census: Census, findings: Findings) -> Section | None:
     """Hold the components to every constraint."""
     rows = []
+    budget = Budget(CONSTRAINT_SECONDS)
     for constraint in census.expectations.constraints:
-        came = check_constraint(constraint, census)
+        try:
+            with budget.applied():
+                came = check_constraint(constraint, census)
+        except OverBudgetError as refusal:
+            findings.add(refusal.at(constraint.where))
+            break
         if came is None:
             continue
         if came.idle:
@@ -128,6 +137,7 @@ def check_constraints(census: Census, findings: Findings) -> Section | None:
 
 CHECKS = (
     Check(("composition/empty-kind",), "Contents", check_contents, order=10, totals=True),
-    Check(("composition/expected", "expect/nothing"), "Expectations", check_constraints, order=20),
+    Check(("composition/expected", "expect/nothing", "budget/work"), "Expectations",
+          check_constraints, order=20),
     Check(("composition/printed",), "Printed numbers", check_printed_counts, order=25, totals=True),
 )

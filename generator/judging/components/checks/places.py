@@ -26,7 +26,7 @@ def check_boards(census: Census, findings: Findings) -> Section | None:
                                      _nearest_hint(each, known))
     if not rows:
         return None
-    return Section("TemplatePlaces", ("template", "line", "places", "as many as"), tuple(rows))
+    return Section("Places", ("template", "line", "places", "as many as"), tuple(rows))
 
 
 def _templates(census: Census) -> list[str]:
@@ -74,4 +74,4 @@ def _nearest_hint(each: TemplatePlaces, known: dict[int, str]) -> str:
     return "" if near is None else f"the nearest is {near}: {known[near]}"
 
 
-CHECKS = (Check(("composition/no-such-places",), "TemplatePlaces", check_boards, order=64),)
+CHECKS = (Check(("composition/no-such-places",), "Places", check_boards, order=64),)

@@ -13,7 +13,8 @@ from click.testing import CliRunner
 from generator.apps.cli.change_text import comparison_text
 from generator.apps.cli.main import cli
 from generator.apps.workflows.design_changes import Comparison
-from generator.judging.tuning.comparison import Apart, PlayComparison
+from generator.judging.balance.samples import FigureDifference
+from generator.judging.tuning.comparison import PlayComparison
 from tests.unit.game.load.project import TINY, tiny
 
 ROOT = Path(__file__).parents[4]
@@ -113,13 +114,15 @@ def test_paper_for_programs(folders: Path) -> None:
     assert told["play"] is None
 
 
-def contest(*found: Apart) -> str:
+def contest(*found: FigureDifference) -> str:
     return comparison_text(Comparison("Sweets", "sweets", "en", {}, (), {}, PlayComparison(
         1, {}, ((2, "greedy", 2000),), found))).split("\n\n", 1)[1]
 
 
-def difference(measure: str, value: float, half: float, of: str = "", q: float = 0.001) -> Apart:
-    return Apart(measure, of, 2, "greedy", 10.0, 10 + value, value, value - half, value + half, q,
+def difference(measure: str, value: float, half: float, of: str = "",
+               q: float = 0.001) -> FigureDifference:
+    return FigureDifference(measure, of, 2, "greedy", 10.0, 10 + value, value, value - half,
+                            value + half, q,
                  0.01)
 
 

@@ -160,7 +160,7 @@ def test_a_redirect_into_the_own_network_is_refused(game: Path, server: str,
     from generator.game.load.spreadsheets import published
 
     check = published._host_address
-    monkeypatch.setattr(published, "_number", lambda host, port, deadline, local: check(
+    monkeypatch.setattr(published, "_host_address", lambda host, port, deadline, local: check(
         host, port, deadline, local=host == "localhost"))
     assert "'10.0.0.1' is this machine, or in its own network" in said(f"{server}/inside")[2]
 
@@ -305,3 +305,9 @@ def test_a_table_that_takes_too_long_to_read_is_refused(
     told = pull_from(certificate, [head(f"Content-Length: {len(rows)}"), rows.encode()])
     assert (told[0], "error[budget/work]" in told[1], (game / "cards.csv").read_text()) == (
         1, True, OLD)
+
+
+@pytest.mark.parametrize("seconds", ["nan", "inf", "-nan", "0", "4000", "a"])
+def test_the_timeout_is_a_finite_number(seconds: str) -> None:
+    code, _, err = said("https://localhost/cards.csv", "--timeout", seconds)
+    assert (code, "Invalid value for '--timeout'" in err) == (2, True)

@@ -106,7 +106,7 @@ def test_a_broken_cache_is_replaced(file: Path, rubbish: bytes) -> None:
 
 def test_a_cache_of_another_edition_starts_anew(
         file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forms, "EDITION", "the one before")
+    monkeypatch.setattr(forms, "FORMS_EDITION", "the one before")
     FormCache(file).keep([form("a")])
     monkeypatch.undo()
     found = FormCache(file).find(["a"])

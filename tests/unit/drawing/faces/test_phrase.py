@@ -1,10 +1,19 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from generator.base.findings import Complaint
-from generator.drawing.faces.phrase import UnknownNameError, parse_phrase, value_text
+from generator.drawing.faces.face import FaceLook
+from generator.drawing.faces.phrase import (
+    KindFacts,
+    UnknownNameError,
+    parse_phrase,
+    value_text,
+)
 from generator.game.model.game import Value
+from tests.unit.drawing.faces.make import KIND, assets, card, game
 
 
 class Known:
@@ -56,3 +65,18 @@ def test_mentioned_names_come_innermost_first() -> None:
 ])
 def test_values_are_written_as_a_reader_expects(value: Value, text: str) -> None:
     assert value_text(value) == text
+
+
+def test_kinds_share_the_strings_of_a_language() -> None:
+    whole, words = game(card()), assets("", strings={"en": {"sun": "Sun"}})
+    one, other = (KindFacts(whole, words, kind, FaceLook("en"))
+                  for kind in (KIND, replace(KIND, name="other")))
+    assert one.written == {"strings.sun": "Sun"}
+    assert one.written is other.written
+    assert one.places is other.places
+
+
+def test_strings_of_other_words_are_others() -> None:
+    facts = [KindFacts(game(card()), assets("", strings={"en": {"sun": text}}), KIND,
+                       FaceLook("en")) for text in ("Sun", "Star")]
+    assert [each.values["strings.sun"] for each in facts] == ["Sun", "Star"]

@@ -173,3 +173,11 @@ def test_what_cant_be_drawn_in_a_drawing_has_its_place_there(fonts):
     (finding,) = pressed('<image href="art.svg" width="9" height="9"/>', fonts,
                          pictures=art('\n<rect fill="rad" width="9" height="9"/>'))
     assert (finding.where.file, finding.where.line) == ("art.svg", 2)
+
+
+def test_a_picture_with_far_too_many_scans_is_refused(fonts):
+    data = saved(Image.new("L", (32, 32)), "JPEG", progressive=True)
+    last = data[data.rindex(b"\xff\xda"):-2]
+    href = data_uri(data[:-2] + last * 100 + data[-2:]).replace("image/png", "image/jpeg")
+    (finding,) = pressed(SPOT.format(href), fonts)
+    assert finding.message == "'inline' is a progressive JPEG with far too many scans"

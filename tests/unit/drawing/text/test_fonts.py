@@ -1,15 +1,21 @@
 from __future__ import annotations
 
+import io
 import struct
 from pathlib import Path
 
 import pytest
+from fontTools.feaLib.builder import addOpenTypeFeaturesFromString
+from fontTools.ttLib import TTFont
 
+from generator.base.findings import Complaint, FileLocation, Findings
 from generator.drawing.faces.face import FaceLook
 from generator.drawing.text.font_library import Font, FontLibrary, fallback_family
 from generator.game.load.files import digest
 from generator.game.model.assets import FontFile
-from tests.unit.drawing.faces.make import card, draw, plan, shown
+from tests.unit.drawing.faces.make import card, draw, drawn, plan, shown
+
+FONTS = Path(__file__).parents[4] / "templates/shared/fonts"
 
 
 def test_families_are_known_by_the_names_inside_the_files(fonts: FontLibrary) -> None:
@@ -192,3 +198,31 @@ def test_all_that_the_shipped_games_say_in_traditional_chinese_has_its_shapes(
 def test_traditional_chinese_stays_small() -> None:
     files = (ROOT / "templates" / "shared" / "fonts").glob("NotoSansTC-*.ttf")
     assert sum(path.stat().st_size for path in files) < 1_500_000
+
+
+def test_a_font_that_multiplies_letters_without_end_is_named() -> None:
+    multiply = "".join(f"lookup M{number} {{sub a by {'a ' * 50};}} M{number};"
+                       for number in range(4))
+    made = io.BytesIO()
+    with TTFont(FONTS / "AlegreyaSans-Regular.ttf") as font:
+        addOpenTypeFeaturesFromString(font, f"feature ccmp {{{multiply}}} ccmp;")
+        font.save(made)
+    font = Font(FontFile("fonts/hostile.ttf", made.getvalue(), digest(made.getvalue())))
+    with pytest.raises(Complaint) as raised:
+        font.shape("banana")
+    assert (raised.value.code, raised.value.where) == (
+        "font/unusable", FileLocation("fonts/hostile.ttf"))
+
+
+def test_a_face_whose_font_cant_be_used_is_a_finding(
+        fonts: FontLibrary, monkeypatch: pytest.MonkeyPatch) -> None:
+    def shape(_: Font, *__: object) -> None:
+        raise Complaint("font/unusable", "no", where=FileLocation("fonts/hostile.ttf"))
+
+    monkeypatch.setattr(Font, "shape", shape)
+    inside = ('<rect id="b" width="50" height="60"/><text font-family="Fraunces" font-size="4" '
+              'data-slot="name" style="shape-inside:url(#b)"/>')
+    findings = Findings()
+    drawn(inside, fonts, findings, card(name="Quixotry"))
+    assert [(finding.code, finding.where) for finding in findings] == [
+        ("font/unusable", FileLocation("fonts/hostile.ttf"))]

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from generator.game.load import picture_files
 from generator.game.model.assets import Picture
+from generator.game.svg.jpeg_scans import count_scans
 from tests.unit.game.load.project import codes_of, read, tiny
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm">'
@@ -155,3 +157,55 @@ def test_text_in_a_box_cant_be_part_of_a_picture(tmp_path: Path) -> None:
     text = '<rect id="r"/><text style="shape-inside:url(#r)">a</text>'
     folder = with_images(tmp_path, '<image href="art/a.svg"/>', a_svg=SHOWING.format(text).encode())
     assert codes_of(folder) == ["picture/format"]
+
+
+def test_folders_are_listed_once_for_all_missing_pictures(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = with_images(tmp_path, "".join(f'<image href="art/b{number}.png"/>'
+                                           for number in range(30)), a_png=picture("png"))
+    listed: list[Path] = []
+    list_files = Path.rglob
+    monkeypatch.setattr(Path, "rglob", lambda path, pattern: (
+        listed.append(path), list_files(path, pattern))[1])
+    assert codes_of(folder) == ["picture/missing"] * 30
+    assert listed.count(folder / "templates") == 1
+
+
+def test_patterns_are_compared_once_and_not_too_often(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures = {f"a{number}_png": picture("png") for number in range(9)}
+    images = '<image data-set-href="art/{id}.png"/>' * 99
+    folder = with_images(tmp_path / "one", images, **pictures)
+    monkeypatch.setattr(picture_files, "MOST_COMPARED_NAMES", 40)
+    assert len(found(folder)) == 9
+    images = "".join(f'<image data-set-href="art/{number}{{id}}.png"/>' for number in range(9))
+    assert codes_of(with_images(tmp_path / "other", images, **pictures)) == ["svg/too-many"]
+
+
+def with_scans(scans: int, size: tuple[int, int] = (3, 2)) -> bytes:
+    """A progressive JPEG that goes over its pixels so often."""
+    stream = BytesIO()
+    Image.new("L", size).save(stream, "JPEG", progressive=True)
+    data = stream.getvalue()
+    last = data[data.rindex(b"\xff\xda"):-2]
+    return data[:-2] + last * (scans - count_scans(data)) + data[-2:]
+
+
+def test_a_progressive_picture_is_read(tmp_path: Path) -> None:
+    assert found(with_images(tmp_path, '<image href="art/a.jpg"/>', a_jpg=with_scans(18)))
+
+
+@pytest.mark.parametrize("data", [with_scans(101), with_scans(80, (4_000, 4_000))])
+def test_a_picture_with_far_too_many_scans_is_refused(tmp_path: Path, data: bytes) -> None:
+    assert codes_of(with_images(tmp_path / "file", '<image href="art/a.jpg"/>', a_jpg=data)) == [
+        "picture/too-large"]
+    href = "data:image/jpeg;base64," + base64.b64encode(data).decode()
+    assert codes_of(with_images(tmp_path / "inline", f'<image href="{href}"/>')) == [
+        "picture/too-large"]
+
+
+def test_many_pictures_with_many_scans_are_refused(tmp_path: Path) -> None:
+    pictures = {f"a{number}_jpg": with_scans(90, (2_000, 2_000)) for number in range(4)}
+    assert codes_of(with_images(tmp_path, "".join(
+        f'<image href="art/a{number}.jpg"/>' for number in range(4)), **pictures)) == [
+            "picture/too-large"]

@@ -186,3 +186,25 @@ def test_a_relative_size_is_not_handed_on_to_definitions() -> None:
 def test_properties_of_styles_alone_mean_nothing_as_attributes() -> None:
     root = drawing_of('<g id="a" mix-blend-mode="multiply" isolation="isolate"/>')
     assert root.ids["a"].attrs == {"id": "a"}
+
+
+MANY = range(501)
+RECT = "<rect/>"
+
+
+@pytest.mark.parametrize(("subset", "inside"), [
+    ("".join(f'<!ENTITY a{number} "x">' for number in MANY), ""),
+    ("".join(f'<!ATTLIST rect a{number} CDATA "">' for number in MANY), ""),
+    ("".join(f"<!ATTLIST rect a{number} CDATA #IMPLIED>" for number in MANY), ""),
+    ("".join(f'<!ATTLIST rect a{number} CDATA "">' for number in MANY[:400]), RECT * 1_000),
+    (f'<!ENTITY e "{RECT * 100}">' + "".join(
+        f'<!ATTLIST rect a{number} CDATA "">' for number in MANY[:400]), "&e;" * 10),
+    ('<!ENTITY e "">', "&e;" * 500_000),
+])
+def test_definitions_that_add_too_much_are_refused(subset: str, inside: str) -> None:
+    assert parsed(f"<!DOCTYPE svg [{subset}]>{SVG}{inside}</svg>")[1] == ["svg/doctype"]
+
+
+def test_a_default_counts_for_the_elements_that_get_it() -> None:
+    text = f'<!DOCTYPE svg [<!ATTLIST svg d CDATA "{"b" * 150}">]>{SVG}{RECT * 9_000}</svg>'
+    assert parsed(text)[1] == []

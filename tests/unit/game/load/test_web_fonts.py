@@ -2,11 +2,16 @@ from __future__ import annotations
 
 import struct
 import zlib
+from pathlib import Path
 
 import brotli
 import pytest
 
-from generator.base.findings import Complaint
+from generator.base.findings import Complaint, Findings
+from generator.drawing.text import font_file
+from generator.game.load import asset_files
+from generator.game.load.asset_files import read_fonts
+from generator.game.load.files import Files
 from generator.game.load.web_fonts import fonts_in
 from tests.made_fonts import collection, plain, web
 
@@ -70,3 +75,19 @@ def test_a_collection_of_a_billion_fonts_is_refused() -> None:
     data = bytearray(collection(plain("One"), plain("Two")))
     struct.pack_into(">I", data, 8, 1_000_000_000)
     assert refusal(bytes(data))[1].endswith("it says that it holds 1,000,000,000 fonts")
+
+
+def test_fonts_are_counted_in_all_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asset_files, "MOST_FONTS", 4)
+    (tmp_path / "fonts").mkdir()
+    findings = Findings()
+    for number, most in ((1, 2), (2, 4), (3, 4)):
+        (tmp_path / f"fonts/font{number}.ttc").write_bytes(collection(plain("One"), plain("Two")))
+        assert len(read_fonts([tmp_path], Files(), findings)) == most
+    assert [(finding.code, Path(finding.where.file).name) for finding in findings] == [
+        ("file/too-large", "font3.ttc")]
+
+
+def test_the_fonts_of_a_collection_share_its_bytes() -> None:
+    files = fonts_in("a.ttc", collection(plain("One"), plain("Two")))
+    assert len({id(font_file._harfbuzz_blob(file.data)) for file in files}) == 1

@@ -93,3 +93,15 @@ def test_a_mark_at_the_start_of_a_utf_8_file_is_no_text(tmp_path: Path) -> None:
     tree = read_yaml(file, Findings())
     assert tree is not None
     assert (tree.value, tree.at(("a",)).column) == ({"a": 1}, 4)
+
+
+def test_many_directives_are_refused_before_the_parser_compares_them() -> None:
+    findings = Findings()
+    text = "%TAG !a! a\n" * 11 + "---\na: 1\n"
+    assert parse(SourceText("a.yaml", text), findings) is None
+    assert [(finding.code, finding.where.line) for finding in findings if finding.where] \
+        == [("yaml/syntax", 11)]
+
+
+def test_a_percent_sign_inside_a_line_is_text() -> None:
+    assert tree_of("a: 5 %\nb: |\n  % of all\n").value == {"a": "5 %", "b": "% of all\n"}

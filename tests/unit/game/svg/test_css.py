@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from generator.base.findings import FileLocation
+from generator.game.svg import stylesheets
 from generator.game.svg.stylesheets import StyleApplier, StyleRule, parse_rules
 from generator.game.svg.tree import Element
 from tests.unit.game.load.texts import drawing_of, svg_of
@@ -124,3 +125,26 @@ def test_a_selector_of_very_many_classes_is_read_in_one_pass() -> None:
     (rule,) = parse_rules(".a" * 50_000 + "{fill:red}", 0)
     assert isinstance(rule, StyleRule)
     assert rule.steps[0][1].classes == {"a"}
+
+
+def test_a_word_of_a_class_is_not_looked_for_in_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(stylesheets._COMPARE, "~=")
+    monkeypatch.setitem(stylesheets._COMPARE, "~=", lambda _said, _value: False)
+    rect = drawing_of('<style>[class~="b"]{fill:red}</style><rect class="a b"/>').root.children[0]
+    assert rect.attrs["style"] == "fill:red"
+
+
+@pytest.mark.parametrize("sheet", [
+    "".join(f'[data-x~="b{number}"]{{fill:red}}' for number in range(200)),
+    "".join(f'[data-x*="{"a" * 600}b{number}{"a" * 600}"]{{fill:red}}' for number in range(30)),
+])
+def test_rules_that_look_through_far_too_long_attributes_are_refused(sheet: str) -> None:
+    rects = f'<rect data-x="{"a " * 2_000}"/>' * 100
+    assert svg_of(f"<style>{sheet}</style>{rects}")[1] == ["svg/too-many"]
+
+
+def test_selectors_with_very_many_classes_are_much_work() -> None:
+    classes = [f"c{number}" for number in range(500)]
+    rules = "".join(f'.{".".join(classes)}.x{number}{{fill:red}}' for number in range(100))
+    rects = f'<rect class="{" ".join(classes)}"/>' * 100
+    assert svg_of(f"<style>{rules}</style>{rects}")[1] == ["svg/too-many"]

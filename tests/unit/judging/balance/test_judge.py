@@ -5,10 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.base.findings import FileLocation, Findings
-from generator.game.model.expectations import Expectation
-from generator.game.model.supply import Part
+from generator.game.model.expectations import Expectation, Expectations, Study
+from generator.game.model.supply import Part, Supply
 from generator.judging.balance.measure import StudyFigure, Verdict
-from generator.judging.balance.verdicts import judge_expectations, verdict_of
+from generator.judging.balance.verdicts import (
+    check_expectations,
+    judge_expectations,
+    verdict_of,
+)
 
 HERE = FileLocation("expectations.yaml", 3, 5)
 BOX = Part("box-01", "box-tile", 1, {}, FileLocation("boxes.yaml", 7, 5))
@@ -115,3 +119,15 @@ def test_one_of_many_that_is_far_off_is_missed() -> None:
     some = [found(0.3, 0.01, "pick-rate", f"box-{each}") for each in range(39)]
     assert words(between(0.1, None, "pick-rate"), found(0.05, 0.01, "pick-rate", "box-99"),
                  *some).count("missed") == 1
+
+
+def test_each_expectation_of_a_part_contradicts_its_kind_once() -> None:
+    parts = tuple(Part(f"box-{n}", "box-tile", 1, {}, HERE) for n in range(300))
+    supply = Supply("boxes", (2,), {}, parts, {}, HERE)
+    play = [Expectation("pick-rate", FileLocation("expectations.yaml", n + 1), low=0.6,
+                        of=f"box-{n}") for n in range(300)]
+    play += [Expectation("pick-rate", FileLocation("expectations.yaml", n + 301), high=0.4,
+                         of="box-tile") for n in range(300)]
+    findings = Findings()
+    check_expectations(Expectations((), tuple(play), Study(), HERE), supply, findings)
+    assert [each.code for each in findings] == ["balance/contradiction"] * 300

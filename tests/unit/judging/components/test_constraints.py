@@ -126,3 +126,15 @@ def test_expectations_can_be_had_without_judging(game: Path) -> None:
         == ("turns", "1", None, 40, (2, 3), "greedy")
     assert (expected.study.players, expected.study.bots, expected.study.seconds) \
         == ((2,), ("random",), 5)
+
+
+def test_constraints_that_take_too_much_work_are_refused_at_their_line(game: Path) -> None:
+    (game / "cards.yaml").write_text("kind: card\ncomponents:\n" + "".join(
+        f"  - {{id: c{n}, suit: sun}}\n" for n in range(2_000)), encoding="utf-8")
+    asked = " or ".join(f"value == {n}" for n in range(400))
+    (game / "expectations.yaml").write_text("components:\n" + "".join(
+        f"  - {{count: 2000, of: card, only: '{asked}'}}\n" for _ in range(40)), encoding="utf-8")
+    findings = Findings()
+    judge.validate(open_game(str(game), findings, judged=True), findings)
+    places = [each.where for each in findings if each.code == "budget/work"]
+    assert [place and place.line for place in places] == [3]

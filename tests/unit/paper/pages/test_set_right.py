@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -12,6 +14,7 @@ from generator.apps.workflows.cmyk_plates import plates_for
 from generator.base.findings import Findings
 from generator.base.progress import NoProgress
 from generator.base.units import PT_PER_MM, Size
+from generator.drawing.faces.face import PrintedPiece
 from generator.game.load.game_folder import open_game
 from generator.paper.pages.kit_book import bind_kit, frame_key, make_frame
 from generator.paper.sheets.misregistration import HomePrinter, Misregistration
@@ -165,3 +168,18 @@ def test_the_guide_tells_what_to_do_about_shifted_backs(chosen: dict[str, object
                                                         ) -> None:
     guide = texts(kit(**chosen))[1]
     assert "".join(word for word in ("ballotin calibrate", "office") if word in guide) == told
+
+
+def test_pages_are_known_without_comparing_every_piece_with_all(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    findings = Findings()
+    job = print_road.prepare_job(
+        open_game(str(TINY), findings), print_road.KitRequest(), NoProgress(), findings,
+        print_road.BuildMemory())
+
+    def refuse(*_: object) -> bool:
+        raise AssertionError("two pieces are compared")
+
+    monkeypatch.setattr(PrintedPiece, "__eq__", refuse)
+    assert frame_key(replace(job, laid=tuple(map(copy, job.pieces)))) == frame_key(
+        replace(job, laid=()))

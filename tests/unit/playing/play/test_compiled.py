@@ -21,7 +21,7 @@ from generator.playing.rules.compiled import prefer_source
 build, game, seeds = sys.argv[1], sys.argv[2], int(sys.argv[3])
 if build == "pure":
     prefer_source()
-from generator.apps.workflows import play as table
+from generator.apps.workflows import game_rules as table
 from generator.base.findings import Findings
 from generator.playing.play.bots import RandomBot
 from generator.playing.play.match import Streams, play_match

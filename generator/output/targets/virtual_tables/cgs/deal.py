@@ -135,7 +135,7 @@ def _decks(job: Job, opening: Opening, boards: Iterable[str]) -> tuple[list[CgsD
 
 def _add_deck(decks: dict[str, CgsDeck], deck: CgsDeck) -> CgsDeck:
     """Add a deck under a name that no other has; the deck as it is called then."""
-    stem = deck.name or "CgsDeck"
+    stem = deck.name or "Deck"
     name, number = stem, 2
     while name.casefold() in decks:
         name, number = f"{stem} {number}", number + 1
