@@ -41,7 +41,8 @@ def main() -> None:
 
 def _rates(game: str, rounds: int, games: int) -> Rates:
     """Seconds a game of playing and of measuring, the very same games in turn."""
-    spec = Spec(supply_at(game, Findings()), 2, {}, ("greedy",) * 2, 1)
+    spec = Spec(supply=supply_at(game, Findings()), players=2, options={}, bots=("greedy",) * 2,
+                seed=1)
     for play in (play_batch, record_batch):
         _seconds(play, spec, 0, 5)
     plain: list[float] = []

@@ -62,7 +62,8 @@ class Setting:
 
     def spec(self, seed: int) -> Spec:
         """What is played."""
-        return Spec(supply_at(self.game, Findings()), len(self.bots), {}, self.bots, seed,
+        return Spec(supply=supply_at(self.game, Findings()), players=len(self.bots), options={},
+                    bots=self.bots, seed=seed,
                     rotate=len(set(self.bots)) > 1)
 
 

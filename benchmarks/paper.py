@@ -48,14 +48,14 @@ class Kit:
 
     def sheets(self, paper: str, pack: Packing = "stock") -> int:
         """On how many sheets they lie."""
-        found = count_sheets(self.box, Plan(PAPERS[paper], "long", pack=pack))
+        found = count_sheets(self.box, Plan(paper=PAPERS[paper], duplex="long", pack=pack))
         assert found is not None
         return found
 
     def of_kind(self, kind: str, paper: str, bleed: float | None) -> int:
         """On how many sheets the pieces of one kind alone lie."""
         box = [each for each in self.box if each[0].front.kind.name == kind]
-        found = count_sheets(box, Plan(PAPERS[paper], "long", bleed))
+        found = count_sheets(box, Plan(paper=PAPERS[paper], duplex="long", bleed=bleed))
         assert found is not None
         return found
 
@@ -99,7 +99,7 @@ def mixed_seconds() -> float:
     box = [(a_piece(a_kind(f"kind-{number}", chance.randint(12, 90), chance.randint(12, 120))),
             MANY // SORTS) for number in range(SORTS)]
     start = process_time()
-    count_sheets(box, Plan(PAPERS["a4"], "long"))
+    count_sheets(box, Plan(paper=PAPERS["a4"], duplex="long"))
     return process_time() - start
 
 

@@ -23,9 +23,9 @@ def toy_supply() -> Supply:
     """Eighteen cards of four sorts."""
     counts = {"wheat": (1, 6), "mill": (2, 6), "mine": (3, 4), "bank": (5, 2)}
     where = FileLocation("cards.yaml", 1, 1)
-    parts = tuple(Part(name, "card", copies, {"value": value}, where)
+    parts = tuple(Part(id=name, kind="card", copies=copies, values={"value": value}, where=where)
                   for name, (value, copies) in counts.items())
-    return Supply("toy", (2, 3, 4), {}, parts, {}, where)
+    return Supply(game="toy", players=(2, 3, 4), types={}, parts=parts, options={}, where=where)
 
 
 class ToyState(State):
@@ -46,7 +46,8 @@ class Toy(Rules[ToyState]):
 
     def __init__(self, players: int = 2, max_turns: int = 100) -> None:
         supply = toy_supply()
-        info = RulesInfo("toy", supply.players, max_turns, (0.0, 60.0), True, PHASES, OPTIONS)
+        info = RulesInfo(game="toy", players=supply.players, max_turns=max_turns,
+                         score_bounds=(0.0, 60.0), hidden=True, phases=PHASES, options=OPTIONS)
         super().__init__(info, supply, players, {"max_turns": str(max_turns)})
         self.ids = [part.id for part in supply.parts]
         self.tracked = tuple(self.ids)
@@ -103,7 +104,7 @@ class Toy(Rules[ToyState]):
 
     def target(self, state: ToyState, action: int) -> tuple[TouchSpot, ...]:
         if state.phase == TAKE:
-            return (TouchSpot("row", self.ids[action]),)
+            return (TouchSpot(zone="row", part=self.ids[action]),)
         return super().target(state, action)
 
     def asked(self, state: ToyState) -> str:
@@ -128,7 +129,8 @@ class Toy(Rules[ToyState]):
         sources = tuple({"cards": float(self._kept(state, seat)),
                          "coins": float(state.coins[seat])} for seat in seats)
         finished = state.over and state.cause != "max_turns"
-        return Outcome(scores, keys, winners, state.cause, sources, finished, needed)
+        return Outcome(scores=scores, keys=keys, winners=winners, cause=state.cause,
+                       sources=sources, finished=finished, tie_break=needed)
 
     def value(self, state: ToyState) -> list[float]:
         return list(self.outcome(state).scores)

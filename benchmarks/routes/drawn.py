@@ -33,6 +33,6 @@ def drawn(folder: str) -> Drawn:
     texts = {key: svg_text(renderer.draw(face, findings), assets.pictures)
              for key, face in faces.items()}
     copies = [(piece, piece.component.copies) for piece in pieces]
-    sheets = impose(copies, Plan(PAPERS["a4"], "long"), findings)
+    sheets = impose(copies, Plan(paper=PAPERS["a4"], duplex="long"), findings)
     findings.stop_on_errors()
     return Drawn(texts, sheets)

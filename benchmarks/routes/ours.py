@@ -45,7 +45,7 @@ def main() -> None:
     relax_garbage_collection()
     if asked.imports.exists():
         import_early(asked.imports)
-    request = KitRequest((asked.target,), asked.out, dpi=asked.dpi)
+    request = KitRequest(targets=(asked.target,), out=asked.out, dpi=asked.dpi)
     with Stopwatch() as watch:
         kit = build(open_game(str(asked.game), Findings()), request, Nobody(), Findings())
     watch.tell(bytes=max(artifact.bytes for artifact in kit.artifacts))

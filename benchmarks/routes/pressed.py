@@ -69,7 +69,7 @@ def ready(folder: str, dpi: int, findings: Findings) -> Job:
     """Everything up to drawn faces and their places: what both routes are given."""
     game, assets = read_game(folder, findings)
     fonts = FontLibrary(assets.fonts)
-    look, plan = FaceLook(game.languages[0]), Plan(PAPERS["a4"], "long")
+    look, plan = FaceLook(game.languages[0]), Plan(paper=PAPERS["a4"], duplex="long")
     pieces = plan_faces(game, assets, look, findings)
     renderer = Renderer(game, assets, fonts)
     guide = plan_faces(guide_drawings(game, assets), assets, look, findings)
@@ -78,7 +78,8 @@ def ready(folder: str, dpi: int, findings: Findings) -> Job:
     drawn = {key: renderer.draw(face, findings) for key, face in faces.items()}
     sheets = impose([(piece, piece.component.copies) for piece in pieces], plan, findings)
     room = Pressroom(fonts, Press(fonts, assets.pictures), drawn, {}, findings)
-    return Job(game, assets, Settings(look, plan, dpi), pieces, sheets, room,
+    return Job(game=game, assets=assets, settings=Settings(look=look, plan=plan, dpi=dpi),
+               pieces=pieces, sheets=sheets, pressroom=room,
                drawings={piece.front.name: piece.front for piece in guide})
 
 

@@ -22,7 +22,7 @@ def main() -> None:
     """Open the deck, then change a card a few times; the median of these is told."""
     folder, out, count = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
     relax_garbage_collection()
-    kit = ResidentKit(str(folder), KitRequest(("pdf",), out))
+    kit = ResidentKit(str(folder), KitRequest(targets=("pdf",), out=out))
     kit.build([], Nobody(), Findings())
     deck, took = cards(count), []
     for time in range(OFTEN):

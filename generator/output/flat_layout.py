@@ -168,13 +168,16 @@ class _Flattener:
         self._add_surplus(homes)
         size = self._size
         return FlatTable(
-            opening.players, size[0], size[1], self._scale, opening.surface,
-            tuple(self._seats()), tuple(self._board_pieces), tuple(self._places),
-            tuple(self._pieces),
-            tuple((home, self._open_count(number)) for number, home in enumerate(homes)),
-            self._closed_places(homes), tuple(self._deals), tuple(self._counters()),
-            tuple(self._labels()),
-            self._buttons(), self._hand)
+            players=opening.players, width=size[0], height=size[1], scale=self._scale,
+                         surface=opening.surface,
+            seats=tuple(self._seats()), boards=tuple(self._board_pieces),
+                         places=tuple(self._places),
+            pieces=tuple(self._pieces),
+            homes=tuple((home, self._open_count(number)) for number, home in enumerate(homes)),
+            closed=self._closed_places(homes), deals=tuple(self._deals),
+                         counters=tuple(self._counters()),
+            labels=tuple(self._labels()),
+            buttons=self._buttons(), hand=self._hand)
 
     def _buttons(self) -> tuple[FlatBox, FlatBox]:
         return (FlatBox(*self._panel_position(0), *self._fittings.button),
@@ -261,14 +264,16 @@ class _Flattener:
         box = FlatBox(_round_px(at.x + (at.width - width) / 2),
                       _round_px(at.y + (at.height - height) / 2),
                       width, height, at.turn)
-        self._pieces.append(FlatPiece(self._new_id("c", part), kind, part, "back", home, box, pool))
+        self._pieces.append(FlatPiece(id=self._new_id("c", part), kind=kind, part=part, side="back",
+                                      place=home, box=box, pool=pool))
 
     def _fixed_piece(self, piece: OpeningPiece, place: int, heap: int = -1) -> FlatPiece:
         """A piece that begins in the very same place each time."""
         box = self._box(piece.at, piece.turn, self._sizes[piece.kind])
-        return FlatPiece(self._new_id("c", piece.part), piece.kind, piece.part, piece.side, place,
-                         box,
-                         -1, heap if place < 0 else -1)
+        return FlatPiece(id=self._new_id("c", piece.part), kind=piece.kind, part=piece.part,
+                         side=piece.side, place=place,
+                         box=box,
+                         pool=-1, heap=heap if place < 0 else -1)
 
     def _add_deal(self, deal: FlatDeal) -> None:
         last = self._deals[-1] if self._deals else None
@@ -294,8 +299,8 @@ class _Flattener:
                       <= size.height * FIT_TOLERANCE)
         title = zone_title(self._job, site.name) if titled else ""
         self._places.append(FlatPlace(
-            self._new_id("at", words), title, site.seat, holding,
-            self._box(site.at, site.turn, size), takes, site.on, low))
+            id=self._new_id("at", words), title=title, seat=site.seat, place_type=holding,
+            box=self._box(site.at, site.turn, size), takes=takes, on=site.on, low=low))
         self._sites[site.name, site.seat, site.on].append(len(self._centres))
         self._centres.append(site.at)
         return len(self._places) - 1

@@ -45,7 +45,7 @@ class FlatBox:
     turn: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FlatPlace:
     """Where pieces lie together, or one lies; `seat` is -1 for what is everybody's.
 
@@ -64,7 +64,7 @@ class FlatPlace:
     low: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FlatPiece:
     """A piece as it lies before the deal; `place` is an index of places, or -1: it lies loosely.
 
@@ -122,7 +122,7 @@ class FlatLabel:
     box: FlatBox
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FlatTable:
     """A table for a number of players.
 

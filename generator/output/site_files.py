@@ -34,7 +34,7 @@ class SiteFile:
     facts: dict[str, int | str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SitePiece:
     """A piece with its name in the kit's language, how many of it there are, and its fields."""
 
@@ -95,9 +95,9 @@ def preset_files(job: Job, progress: Progress, findings: Findings) -> Iterator[S
 def site_pieces(job: Job) -> list[SitePiece]:
     """All pieces in the order of the box."""
     names, players = piece_names(job), job.settings.players
-    return [SitePiece(each.component.id, names[each.component.id], each.component.kind,
-                      each.component.copies_for(players), each.front, each.back,
-                      each.component.values)
+    return [SitePiece(id=each.component.id, name=names[each.component.id], kind=each.component.kind,
+                      copies=each.component.copies_for(players), front=each.front, back=each.back,
+                      values=each.component.values)
             for each in job.pieces]
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 Border = Literal["transparent", "extrude", "none"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """What the user asked for beyond the defaults.
 
@@ -103,7 +103,7 @@ class BookSource:
     tables: Callable[[Findings], BookTables]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
     """A kit ready to be written; `drawings` are those of its guide, by name.
 

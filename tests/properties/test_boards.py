@@ -28,8 +28,8 @@ def cases(draw: st.DrawFn, back: bool | None = None) -> Case:
     """A board that is longer than its paper, up to three times as long and as wide."""
     paper = PAPERS[draw(st.sampled_from(("a5", "a4", "letter", "legal", "a3")))]
     sides = ("long", "short", "fold") if back else ("long", "short", "fold", "none")
-    plan = Plan(paper, draw(st.sampled_from(sides)),  # type: ignore[arg-type]
-                draw(st.sampled_from((None, 0.0))), draw(st.booleans()),
+    plan = Plan(paper=paper, duplex=draw(st.sampled_from(sides)),  # type: ignore[arg-type]
+                bleed=draw(st.sampled_from((None, 0.0))), marks=draw(st.booleans()),
                 gap=draw(st.sampled_from((None, 0.0, 2.5))))
     size = (round(paper.size.width * draw(st.integers(30, 300)) / 100, 2),
             round(paper.size.height * draw(st.integers(100, 300)) / 100, 2))

@@ -27,7 +27,7 @@ from generator.drawing.text.wrapping import (
 from generator.game.model.assets import FontFile
 
 FOLDER = Path(__file__).parents[2] / "templates" / "shared" / "fonts"
-STYLE = TextStyle("Alegreya Sans", 4.0)
+STYLE = TextStyle(family="Alegreya Sans", size=4.0)
 WORDS = st.text(st.sampled_from("abcdefg -—/,.ÄéßAVTo"), min_size=1, max_size=12)
 CHARACTERS = "箱取枚のをにトリュフー。、「」（）っょ12１２…PCAV.-—()か\u3099한국 "
 JAPANESE = st.text(st.sampled_from(CHARACTERS), min_size=1, max_size=40)
@@ -56,7 +56,8 @@ class Ruler:
 
 
 def flow(text: str) -> list[Unit]:
-    spans = [Span(TextStyle(STYLE.family, STYLE.size, 700 if mark.bold else 400, mark.italic),
+    spans = [Span(TextStyle(family=STYLE.family, size=STYLE.size, weight=700 if mark.bold else 400,
+                            italic=mark.italic),
                   mark.text, mark.icon, mark.end) for mark in read_markup(text)]
     return split_units(spans, Ruler())
 

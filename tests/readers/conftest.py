@@ -37,7 +37,8 @@ class ReaderKit(NamedTuple):
 def kit(tmp_path_factory: pytest.TempPathFactory) -> ReaderKit:
     folder = tmp_path_factory.mktemp("readers")
     wishes = TargetOptions(formats=ATLAS_FORMATS, scales=(1, 2))
-    request = KitRequest(("sprites", "images"), folder, dpi=DPI, bleed=0.0, wishes=wishes)
+    request = KitRequest(targets=("sprites", "images"), out=folder, dpi=DPI, bleed=0.0,
+                         wishes=wishes)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sprite_cells, "LARGEST_PX", LARGEST)
         build(open_game(GAME, Findings()), request, NoProgress(), Findings())

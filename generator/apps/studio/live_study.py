@@ -130,7 +130,7 @@ class StudyRequest:
     bots: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StudyStart:
     """What is to be played, of which `choices` of players; `why_not` says why nothing is."""
 
@@ -144,7 +144,7 @@ class StudyStart:
     games: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DifferenceText:
     """A figure beside the reference's, in words; `word` is what can be said of it.
 
@@ -163,7 +163,7 @@ class DifferenceText:
     high: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StudyProgress:
     """How a study stands, ready to be shown; `compared` games were played on the same luck."""
 
@@ -239,15 +239,16 @@ def begin_study(where: str, may_run: MayRun | None, wish: StudyRequest) -> Study
     supply = _keep_order(supply)
     players, lineups = choose_tables(supply, expected.study, wish.players,
                                ((wish.bots,),) if wish.bots else ())
-    plan = StudyPlan(players, lineups, QUICK, seconds=expected.study.seconds)
+    plan = StudyPlan(players=players, lineups=lineups, games=QUICK, seconds=expected.study.seconds)
     try:
         laid = [_StudyTable(*each) for each in check_plan(supply, expected, plan, findings)]
     except Stop:
-        return StudyStart(players, tuple(map(",".join, lineups)), supply.players,
-                     "This can't be played.", findings=tuple(findings.errors))
+        return StudyStart(players=players, bots=tuple(map(",".join, lineups)),
+                          choices=supply.players,
+                     why_not="This can't be played.", findings=tuple(findings.errors))
     _take_over_games(laid)
     _STUDY.opened, _STUDY.supply, _STUDY.plan = opened, supply, plan
-    return StudyStart(players, tuple(map(",".join, lineups)), supply.players,
+    return StudyStart(players=players, bots=tuple(map(",".join, lineups)), choices=supply.players,
                  games=min(each.games for each in laid))
 
 
@@ -333,11 +334,11 @@ def study_progress() -> StudyProgress:
                    length_charts(study, letters),
                    component_charts(study, {}, letters))
     compared, apart_from = _compare_with_reference()
-    return StudyProgress(describe_tables(found), summarize_verdicts(found.verdicts),
-                         study.outstanding,
-                    tuple(verdict_cards(study, letters)), tuple(charts),
-                    _STUDY.reference.title if _STUDY.reference else "", compared,
-                    tuple(_difference_text(each) for each in apart_from))
+    return StudyProgress(played=describe_tables(found), summary=summarize_verdicts(found.verdicts),
+                         outstanding=study.outstanding,
+                    cards=tuple(verdict_cards(study, letters)), charts=tuple(charts),
+                    reference=_STUDY.reference.title if _STUDY.reference else "", compared=compared,
+                    differences=tuple(_difference_text(each) for each in apart_from))
 
 
 def _compare_with_reference() -> tuple[int, list[FigureDifference]]:
@@ -364,8 +365,10 @@ def _notable_differences(found: tuple[FigureDifference, ...]) -> Iterator[Figure
 
 def _difference_text(each: FigureDifference) -> DifferenceText:
     unit = unit_of(each.measure)
-    return DifferenceText(title_of(each.measure, each.of), table_name((each.players, each.bots)),
-                      format_value(each.old, unit), format_value(each.new, unit),
-                          difference(each.value, unit),
-                      difference_span(each.low, each.high, unit), each.word, each.low,
-                      each.value, each.high)
+    return DifferenceText(title=title_of(each.measure, each.of),
+                          table=table_name((each.players, each.bots)),
+                      old=format_value(each.old, unit), new=format_value(each.new, unit),
+                          value=difference(each.value, unit),
+                      interval=difference_span(each.low, each.high, unit), word=each.word,
+                          low=each.low,
+                      middle=each.value, high=each.high)

@@ -227,9 +227,9 @@ def _spot(found: object) -> TouchSpot:
     if cell is not None and not (isinstance(cell, list) and len(cell) == 2
                                  and all(type(each) in (int, float) for each in cell)):
         raise Refusal(400, "a cell is two numbers")
-    return TouchSpot(_text(found, "zone", MOST_ID), _text(found, "part", MOST_ID),
-                (cell[0], cell[1]) if cell else None,
-                     _whole_number({"index": -1, **found}, "index", -1,
+    return TouchSpot(zone=_text(found, "zone", MOST_ID), part=_text(found, "part", MOST_ID),
+                cell=(cell[0], cell[1]) if cell else None,
+                     index=_whole_number({"index": -1, **found}, "index", -1,
                                                              100_000),
-                _text(found, "word", LONGEST_WORDS))
+                word=_text(found, "word", LONGEST_WORDS))
 

@@ -54,7 +54,7 @@ class GameVersion:
             edition.names.stop(own, findings)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
     """What differs between two sets: data, paper by language, and play if there are rules.
 
@@ -79,10 +79,11 @@ def compare(old: Edition, new: Edition, progress: Progress, findings: Findings, 
     game = after.game
     languages = _languages(game, language, findings)
     found = Comparison(
-        game.title, "" if new.names.copy_folder else new.opened.where, game.languages[0],
-        {kind: tuple(each.id for each in game.of_kind(kind)) for kind in game.kinds},
-        _edits(before, after),
-        {each: _reprints(before, after, each) for each in languages}, None)
+        title=game.title, where="" if new.names.copy_folder else new.opened.where,
+                       language=game.languages[0],
+        kinds={kind: tuple(each.id for each in game.of_kind(kind)) for kind in game.kinds},
+        edits=_edits(before, after),
+        reprints={each: _reprints(before, after, each) for each in languages}, contest=None)
     supplies = [supply_of(each.game) for each in (before, after)]
     for supply in supplies if plan else ():
         if supply.own is not None and supply.code is None:

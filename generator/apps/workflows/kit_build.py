@@ -57,7 +57,7 @@ BLEEDS = (0.0, 10.0)
 DISTANCES = (0.0, 20.0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KitRequest:
     """What the user asked for."""
 
@@ -500,7 +500,8 @@ class _KitBuilder:
                          settings.look.language)
         copies = [(piece, piece.component.copies_for(settings.players)) for piece in pieces]
         sheets = LazySequence(lambda: impose(copies, settings.plan, self._findings))
-        return Job(self._opened.game, self._opened.assets, settings, pieces, sheets, pressroom,
+        return Job(game=self._opened.game, assets=self._opened.assets, settings=settings,
+                   pieces=pieces, sheets=sheets, pressroom=pressroom,
                    drawings={piece.front.name: piece.front for piece in guide},
                    openings=self._openings(settings.players), book=_book_source(self._opened),
                    laid=laid)
@@ -545,13 +546,15 @@ class _KitBuilder:
         paper = PAPERS[asked.paper]
         if (margin := asked.margin) is not None:
             paper = replace(paper, margin=Insets(margin, margin, margin, margin))
-        plan = Plan(paper, asked.duplex, asked.bleed, asked.marks, asked.pack, asked.gap,
+        plan = Plan(paper=paper, duplex=asked.duplex, bleed=asked.bleed, marks=asked.marks,
+                    pack=asked.pack, gap=asked.gap,
                     strip=asked.marks, cut_lines=asked.cut_lines)
         if cutter := _cutter(asked):
             plan = plan.with_cutter(cutter)
         look = FaceLook(language, asked.low_ink, asked.draft)
-        return Settings(look, plan, asked.dpi, asked.players, asked.border, asked.wishes,
-                        asked.plates, asked.outline_text, asked.printer)
+        return Settings(look=look, plan=plan, dpi=asked.dpi, players=asked.players,
+                        border=asked.border, wishes=asked.wishes,
+                        plates=asked.plates, outline_text=asked.outline_text, printer=asked.printer)
 
     def _choose_pieces(self, pieces: Iterable[PrintedPiece],
                        players: int | None) -> tuple[PrintedPiece, ...]:

@@ -39,7 +39,7 @@ from generator.playing.tabletop.default_table import public_scene, table_of
 PIXELS_PER_MM = 5.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TablePictureOptions:
     """Which table to draw: the set-up or a later position, and as which seat sees it.
 
@@ -170,7 +170,8 @@ class TablePainter:
                       shape_of(face.kind)) for face in several]
         for face, shot, pixels in zip(several, shots, Rasterizer(self._fonts).pixels(shots),
                                       strict=True):
-            self._pictures[face.key] = Picture(face.name, png(pixels), "png", shot.width,
-                                               shot.height, face.key)
+            self._pictures[face.key] = Picture(file=face.name, data=png(pixels), format="png",
+                                               width=shot.width,
+                                               height=shot.height, digest=face.key)
 
 

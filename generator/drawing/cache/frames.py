@@ -99,9 +99,10 @@ def _decode_frame(data: bytes) -> tuple[str, KitFrame, tuple[str, str]] | None:
               for number, sort, where, which in PLACE_FORMAT.iter_unpack(data[end:end + table])}
     shown = {font: {int(glyph): text for glyph, text in glyphs.items()}
              for font, glyphs in tree["shown"].items()}
-    frame = PdfFrame(PdfPrefix(data[end + table:], places, tree["count"]), tree["root"],
-                     tree["info"],
-                  tree["pages"], tree["others"], tree["fonts"], tree["names"], shown)
+    frame = PdfFrame(prefix=PdfPrefix(data[end + table:], places, tree["count"]), root=tree["root"],
+                     info=tree["info"],
+                  pages=tree["pages"], others=tree["others"], fonts=tree["fonts"],
+                     names=tree["names"], shown=shown)
     source, lying = tree["start"]
     return tree["key"], KitFrame(frame, tuple(tree["faces"]), tree["facts"],
                                   tree["savings"]), (source, lying)

@@ -70,7 +70,7 @@ class CellSlot(NamedTuple):
     bold: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartType:
     """A sort of computed part: which attributes it takes, and how it lays out cells.
 
@@ -164,11 +164,11 @@ def _track_cell(index: int, columns: int, lead: int) -> tuple[int, int]:
 
 PARTS = {
     # Larger than any bar is high: its ends are half circles.
-    "band": PartType(band, lists="values", text="{item}", corner=1_000.0),
-    "grid": PartType(grid, {"columns": 0}, lists="rows", countable=True),
-    "row": PartType(row, lists="values", text="{item}"),
-    "steps": PartType(steps, {"count": None}),
-    "track": PartType(track, {"from": 0, "to": None, "columns": 0, "lead": 0,
+    "band": PartType(places=band, lists="values", text="{item}", corner=1_000.0),
+    "grid": PartType(places=grid, numbers={"columns": 0}, lists="rows", countable=True),
+    "row": PartType(places=row, lists="values", text="{item}"),
+    "steps": PartType(places=steps, numbers={"count": None}),
+    "track": PartType(places=track, numbers={"from": 0, "to": None, "columns": 0, "lead": 0,
                                   "bold-every": 0},
                           choices={"direction": ("rows", "snake")}, text="{item}",
                           emphasises=True),
@@ -184,7 +184,7 @@ LABEL_GAP = 0.35
 SIGNED_NUMBERS = ("from", "to")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CellContents:
     """What cells show, said for one `item`."""
 
@@ -227,7 +227,7 @@ class CellStyle:
         return box.y + (box.height + cap * size) / 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PartRequest:
     """A computed part as a template asks for it."""
 
@@ -377,7 +377,8 @@ class _PartReader:
         contents, looks = self.contents(), self.looks(lattice)
         if not self.good:
             return None
-        return PartRequest(self.name, lattice, numbers, lists, choices, contents, looks)
+        return PartRequest(name=self.name, lattice=lattice, numbers=numbers, lists=lists,
+                           choices=choices, contents=contents, looks=looks)
 
     def report(self, message: str, hint: str = "", code: str = "template/bad-attribute") -> None:
         self.good = False

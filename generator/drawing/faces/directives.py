@@ -56,7 +56,7 @@ class Extent:
         return self.value / mm_per_unit if self.on_paper else self.value
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Directives:
     """An element's wishes, read once."""
 

@@ -16,7 +16,7 @@ class FaceLook:
     draft: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
     """What is to be drawn; `key` is a digest of everything that decides the picture.
 

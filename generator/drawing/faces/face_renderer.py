@@ -697,8 +697,9 @@ class _KindPlanner:
         if any(isinstance(value, str) and COLOUR_MARK in value for value in values):
             values += tuple(self.theme.items())
         key = _digest((self.bases[side], *values))
-        return Face(key, self.kind.name if shared else component.id, component, self.kind, side,
-                    self.look, self.kind.where if shared else component.where)
+        return Face(key=key, name=self.kind.name if shared else component.id, component=component,
+                    kind=self.kind, side=side,
+                    look=self.look, where=self.kind.where if shared else component.where)
 
 
 def _page_template(assets: Assets, file: str | None, kind: Kind) -> Template | None:

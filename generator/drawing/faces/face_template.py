@@ -224,7 +224,7 @@ class TemplateNode:
                 yield source.directives
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Template:
     """A template: its tree, its unchanging ids, what it reads, and what is wrong with it."""
 
@@ -286,11 +286,12 @@ class _Compiler:
         for node in _walk_nodes(root):
             node.reads = self._few_inputs(node)
         self.known.clear()
-        return Template(self.document, root, self.ids, self.changing.ids, _collect_inputs([root]),
-                        tuple(self.mistakes), matrix, tuple(
+        return Template(document=self.document, root=root, ids=self.ids,
+                        changing_ids=self.changing.ids, reads=_collect_inputs([root]),
+                        mistakes=tuple(self.mistakes), frame=matrix, hyphenated_blocks=tuple(
                             node.block for node in _walk_nodes(root) if node.block and any(
                                 each.style.hyphens == "auto" for each in node.block.sources())),
-                        any(COLOUR_MARK in str(wishes.text) for node in _walk_nodes(root)
+                        coloured=any(COLOUR_MARK in str(wishes.text) for node in _walk_nodes(root)
                             for wishes in node.all_directives() if wishes.text))
 
     def _compile(self, element: Element, style: TextStyle,

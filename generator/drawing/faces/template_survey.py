@@ -37,7 +37,7 @@ MOST_PLACES = 64
 DEFINITION_TAGS = frozenset(("defs", "symbol", "clipPath", "mask", "pattern", "marker"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ElementSite:
     """An element of a template: what it asks for, and where and when it shows.
 
@@ -85,9 +85,11 @@ def survey_template(template: Template, facts: KindFacts) -> Iterator[ElementSit
         element, wishes = (part, NO_DIRECTIVES) if isinstance(part, Element) \
             else (part.element, part.wishes)
         inner = _inner_surroundings(element, wishes, around, facts)
-        yield ElementSite(element, wishes, _text_block(part, inner, around.style, template),
-                          inner.shows,
-                   inner.repeats, inner.places, inner.style, element.where)
+        yield ElementSite(element=element, wishes=wishes,
+                          block=_text_block(part, inner, around.style, template),
+                          shows=inner.shows,
+                   repeats=inner.repeats, places=inner.places, style=inner.style,
+                          where=element.where)
         if element.tag != "text":
             stack.extend((child, inner) for child in reversed(part.children)
                          if not isinstance(child, str))

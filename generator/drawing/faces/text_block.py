@@ -135,7 +135,7 @@ class TextPart:
     turns: bool = True
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class TextBlock:
     """A text to set: all of it in a box, or else each chunk on a line of its own.
 
@@ -247,11 +247,13 @@ class _BlockReader:
         parts = tuple(self.parts(chunks))
         indent = wishes.indent.user_units(per_unit) / self.style.size if wishes.indent else 0.0
         self.check_parts(parts)
-        return TextBlock(replace(self.style, anchor=parts[0].anchor), chunks, self.box, width,
-                     min(floor, self.style.size), wishes.valign, per_unit, kept,
-                     self.element.where, parts, wishes.sign, indent,
-                     self.element if special else None, whole,
-                     wishes.keywords == "yes" or bool(self.box and not wishes.keywords))
+        return TextBlock(style=replace(self.style, anchor=parts[0].anchor), chunks=chunks,
+                         box=self.box, width=width,
+                     floor=min(floor, self.style.size), valign=wishes.valign, mm_per_unit=per_unit,
+                         attrs=kept,
+                     where=self.element.where, parts=parts, sign=wishes.sign, indent=indent,
+                     kept=self.element if special else None, whole=whole,
+                     keywords=wishes.keywords == "yes" or bool(self.box and not wishes.keywords))
 
     def special(self, whole: bool) -> bool:
         """Whether only the press can set the text; never if it flows or shrinks."""

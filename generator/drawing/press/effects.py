@@ -531,7 +531,7 @@ class Displacement(FilterStep):
         return result
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Convolution(FilterStep):
     """A sum of the pixels around each."""
 

@@ -270,13 +270,13 @@ def _convolution(primitive: Primitive) -> FilterStep | None:
     target = (int(primitive.one("targetX", wide // 2)), int(primitive.one("targetY", high // 2)))
     if not (0 <= target[0] < wide and 0 <= target[1] < high):
         return None
-    return Convolution((wide, high), tuple(weights),
-                       primitive.one("divisor") or sum(weights) or 1.0,
-                    primitive.one("bias"), target,
-                    primitive.choice("edgeMode", "duplicate",
+    return Convolution(order=(wide, high), kernel=tuple(weights),
+                       divisor=primitive.one("divisor") or sum(weights) or 1.0,
+                    bias=primitive.one("bias"), target=target,
+                    edges=primitive.choice("edgeMode", "duplicate",
                                      {each: each for each in ("none", "duplicate", "wrap")}),
-                    primitive.said.get("preserveAlpha", "").strip() == "true",
-                    _units(primitive), primitive.region)
+                    keep_alpha=primitive.said.get("preserveAlpha", "").strip() == "true",
+                    units=_units(primitive), region=primitive.region)
 
 
 def _units(primitive: Primitive) -> tuple[float, float]:
@@ -295,9 +295,11 @@ def _lighting(primitive: Primitive) -> FilterStep | None:
     if exponent is not None and not 1 <= exponent <= SHINIEST:
         return None
     constant = primitive.one("specularConstant" if shiny else "diffuseConstant", 1.0)
-    return Lighting(lamps[0], primitive.one("surfaceScale", 1.0), max(constant, 0.0),
-                    exponent, primitive.paint("lighting-color", "white").rgb, primitive.linear,
-                    _units(primitive), primitive.region)
+    return Lighting(light=lamps[0], relief=primitive.one("surfaceScale", 1.0),
+                    constant=max(constant, 0.0),
+                    exponent=exponent, rgb=primitive.paint("lighting-color", "white").rgb,
+                    linear=primitive.linear,
+                    units=_units(primitive), region=primitive.region)
 
 
 _LIGHT_SOURCES = ("feDistantLight", "fePointLight", "feSpotLight")

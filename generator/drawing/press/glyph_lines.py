@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class GlyphLine:
     """Words of one font at their place; `width` is in user units.
 
@@ -208,7 +208,8 @@ class _LineSetter:
                 scale = run.scale
                 small = ground if scale == 1 else ground._replace(
                     style=style._replace(font_size=size * scale))
-                line = GlyphLine(run.font, [], small, 0.0, self.x, self.y, rise, piece.rotate, cut)
+                line = GlyphLine(font=run.font, words=[], ground=small, width=0.0, x=self.x,
+                                 y=self.y, rise=rise, rotate=piece.rotate, cut=cut)
                 chunk.append(line)
             width = _run_width(run, style) if spaced else run.width * size
             line.words.append(run)

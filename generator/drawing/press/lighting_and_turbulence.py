@@ -177,7 +177,7 @@ class LightSource:
     cone: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lighting(FilterStep):
     """Light on a relief; what is shiny has an exponent."""
 

@@ -98,7 +98,7 @@ def _resolve_head(part: PdfPart, used: list[int]) -> str:
     return _PLACE.sub(lambda match: f"{used[int(match[1]) + 1]} 0 R", part.head)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PdfFrame:
     """Pages with numbers in the places of faces and of fonts.
 

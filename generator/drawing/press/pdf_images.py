@@ -246,7 +246,8 @@ def _read_inline(href: str) -> Picture:
         raise cannot_draw(f"a picture of the type '{quote_text(head[5:])}' can't be drawn",
                          "use PNG or JPEG")
     width, height = (_png_head(data) if kind == "png" else _jpeg_head(data))[:2]
-    return Picture("inline", data, kind, width, height, hashlib.sha256(data).hexdigest())
+    return Picture(file="inline", data=data, format=kind, width=width, height=height,
+                   digest=hashlib.sha256(data).hexdigest())
 
 
 def _embed_picture(stock: PartStore, picture: Picture, smooth: bool,

@@ -59,7 +59,7 @@ class TextContext(NamedTuple):
         return self.stretches[depth] if depth < len(self.stretches) else None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class TextPiece:
     """Letters of one element, of which only the first one may have a place of its own."""
 
@@ -96,7 +96,8 @@ def read_pieces(painter: FacePainter, element: Element, style: Style) -> list[Te
         x, y = at.get("x", _ORIGIN), at.get("y", _ORIGIN)
         if len(x) == len(y) == 1:
             said = " ".join(_SPACES.split(children[0])).strip(" ")
-            return [TextPiece(said, _text_context(painter, element, style), x[0], y[0])] if said \
+            return [TextPiece(text=said, ground=_text_context(painter, element, style), x=x[0],
+                              y=y[0])] if said \
                 else []
     reader = _SpanReader(painter)
     reader.read(element, _text_context(painter, element, style))
@@ -123,7 +124,7 @@ class _SpanReader:
         first, at = len(self.pieces), len(self.lists)
         for child in element.children:
             if isinstance(child, str):
-                self.pieces.append(TextPiece(child, ground))
+                self.pieces.append(TextPiece(text=child, ground=ground))
             elif child.tag not in _UNDRAWN_TAGS:
                 self._child(child, ground)
         if values:
@@ -282,7 +283,7 @@ def _split_piece(piece: TextPiece, start: int, cuts: list[int],
         found = [piece]
     else:
         ends = [*cuts, start + len(piece.text)]
-        found = [TextPiece(piece.text[begin - start:end - start], piece.ground)
+        found = [TextPiece(text=piece.text[begin - start:end - start], ground=piece.ground)
                  for begin, end in zip([start, *cuts], ends, strict=True)]
     for part, begin in zip(found, (start, *cuts), strict=True):
         at = marks.get(begin)

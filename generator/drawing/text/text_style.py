@@ -64,7 +64,7 @@ PRESERVED_LINES = ("pre", "pre-wrap", "pre-line", "break-spaces")
 HYPHENS = ("none", "manual", "auto")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TextStyle:
     """How text looks, in user units; what a letter inherits from all around it."""
 

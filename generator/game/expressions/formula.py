@@ -432,7 +432,8 @@ class Solver:
             self.word(name)
 
     def _list_aspect(self, name: str) -> Value:
-        so_far = Component("", self.kind, 1, self.values, "own", self.kind.where, {}, {})
+        so_far = Component(id="", kind=self.kind, copies=1, values=self.values, source="own",
+                           where=self.kind.where, places={}, copies_by_players={})
         found = list_aspect(so_far, name)
         return found[0] if found else None
 

@@ -34,7 +34,7 @@ from generator.game.model.game import Component, Field, Kind, Source, Value
 # Where each id is used first.
 UsedIds = dict[str, tuple[Tree, KeyPath]]
 OWN_WORDS = ("id", "copies", "source")
-COPIES = Field("copies", "int")
+COPIES = Field(name="copies", type="int")
 # Parts of a set without which nobody knows its components.
 WITH_COMPONENTS = frozenset(("components", "combine", "without", "change"))
 MOST_PIECES = 100_000
@@ -273,9 +273,11 @@ class _SetReader:
         given = {field: field in entry for field in (*kind.fields, "id", "copies")
                  if field in entry or field in self.group.defaults}
         return Component(
-            name, kind, copies, {field: values[field] for field in kind.fields}, source,
-            self.tree.start(path[:-1], cast(int, path[-1])),
-            FieldPlaces(self.tree, path, self.defaults, given), by_players, formulas or None)
+            id=name, kind=kind, copies=copies,
+                         values={field: values[field] for field in kind.fields}, source=source,
+            where=self.tree.start(path[:-1], cast(int, path[-1])),
+            places=FieldPlaces(self.tree, path, self.defaults, given), copies_by_players=by_players,
+                         formulas=formulas or None)
 
     def work_out(self, values: dict[str, Value], kind: Kind, path: KeyPath
                  ) -> Iterator[tuple[str, frozenset[str]]]:

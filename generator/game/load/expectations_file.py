@@ -102,7 +102,8 @@ class _ConstraintReader:
             return None
         entry = self.entry
         made = Constraint(
-            word, entry.of or "", self.tree.at((*self.path, word)), only=entry.only or "",
+            check=word, of=entry.of or "", where=self.tree.at((*self.path, word)),
+                          only=entry.only or "",
             up_to=entry.up_to or "", condition=entry.has or "", players=entry.players,
             per=tuple((entry.per or {}).items()), plus=entry.plus or 0.0,
             rounding=entry.round or "", figures=entry.is_,

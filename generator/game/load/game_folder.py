@@ -117,7 +117,7 @@ GUIDE_DRAWINGS = "guide/*.svg"
 NO_KINDS = Tree("kinds.yaml", {"kinds": {}}, (1, 1, 1, None))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedGame:
     """A game as it was read: all that the roads need to know of it, and where it came from.
 
@@ -207,9 +207,11 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
     code = read.game.own
     if code is not None and may_run is not None and may_run(folders.home, code):
         read = read._replace(game=replace(read.game, may_run=True))
-    return OpenedGame(where, read.folders, read.game, read.assets, expectations, table, read.whole,
-                  judged, tuple(own), files, read.listing, draft, read.rulebook,
-                  read.rulebook_findings)
+    return OpenedGame(where=where, folders=read.folders, game=read.game, assets=read.assets,
+                      expectations=expectations, written_table=table, whole=read.whole,
+                  judged=judged, found=tuple(own), files=files, listing=read.listing, draft=draft,
+                      rulebook=read.rulebook,
+                  rulebook_findings=read.rulebook_findings)
 
 
 def refresh_game(opened: OpenedGame, changed: Iterable[Path], findings: Findings,
@@ -361,8 +363,10 @@ class _GameReader:
         lent = (*folders.templates, *font_packages())
         fonts = self.step("fonts", lent, partial(read_fonts, lent, self.files))
         own = self.step("rules", (), self.rules)
-        assets = Assets(templates, library.symbols, library.digest, fonts, pictures, words,
-                        self.step("font names", (), lambda _: self.font_names()), tuple(icons))
+        assets = Assets(templates=templates, symbols=library.symbols, library=library.digest,
+                        fonts=fonts, pictures=pictures, words=words,
+                        font_names=self.step("font names", (), lambda _: self.font_names()),
+                        icon_names=tuple(icons))
         if len(self.findings.errors) > allowed:
             kinds = {name: kind for name, kind in kinds.items() if name not in book.doubtful}
             rest = tuple(each for each in sound if each.kind.name in kinds)

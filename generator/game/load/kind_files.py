@@ -140,13 +140,13 @@ class _FieldReader:
         usable = self.options(entry, path)
         length = self.length(entry, path)
         bounds = self.bounds(entry, path)
-        field: Field | None = Field(name, entry.type)
+        field: Field | None = Field(name=name, type=entry.type)
         if entry.type == "choice":
             choices = self.choices(entry.of, path)
-            field = Field(name, "choice", choices=choices) if choices else None
+            field = Field(name=name, type="choice", choices=choices) if choices else None
         elif entry.type == "list":
             item = self.item(name, entry.of, path)
-            field = Field(name, "list", item=item) if item else None
+            field = Field(name=name, type="list", item=item) if item else None
         if field is None or not usable or length is None or bounds is None:
             return None
         field = replace(field, length=length or None, bounds=bounds)
@@ -172,9 +172,9 @@ class _FieldReader:
             entry = validate_model(FieldEntry, self.tree, self.findings, place, wrong)
             return self.field(name, entry, place) if entry and not wrong else None
         if isinstance(of, str) and of in SIMPLE:
-            return Field(name, SIMPLE[of])
+            return Field(name=name, type=SIMPLE[of])
         choices = self.choices(of, path, besides=SIMPLE)
-        return Field(name, "choice", choices=choices) if choices else None
+        return Field(name=name, type="choice", choices=choices) if choices else None
 
     def choices(self, of: Any, path: KeyPath,
                 besides: Iterable[str] = ()) -> tuple[str, ...] | None:
@@ -281,7 +281,7 @@ SIZED = ("tuck-box",)
 NET = "net:"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KindBook:
     """All kinds a game can use.
 
@@ -388,8 +388,10 @@ class _KindReader:
                              for each in reversed(line)
                              for heading, field in each.entry.columns.items()}
         own = tuple(name for name in self.scopes[0] if name in kinds)
-        return KindBook(own, kinds, bare, frozenset(self.broken), self.unclear, templates,
-                        self.complete, columns, frozenset(doubtful), folds)
+        return KindBook(own=own, kinds=kinds, bare=bare, broken=frozenset(self.broken),
+                        unclear=self.unclear, templates=templates,
+                        complete=self.complete, columns=columns, doubtful=frozenset(doubtful),
+                        folds=folds)
 
     def ancestry(self, written: KindDefinition) -> list[KindDefinition] | None:
         """The kind and all it extends, nearest first; None if that isn't known."""
@@ -514,10 +516,10 @@ def _folding(first: Callable[..., Any]) -> Folding | None:
     """What a kind says of its folding, if it says anything."""
     if not (first("folded") or first("fold") or first("glue")):
         return None
-    return Folding(first("folded"), tuple(first("holds", ())), first("inside"),
-                   first("play", PLAY), first("panels", 3), first("wing", 0.0),
-                   first("faces", {}), first("fold", ""), first("glue", ""),
-                   first("nicks", NICKS))
+    return Folding(sort=first("folded"), holds=tuple(first("holds", ())), inside=first("inside"),
+                   play=first("play", PLAY), panels=first("panels", 3), wing=first("wing", 0.0),
+                   faces=first("faces", {}), fold=first("fold", ""), glue=first("glue", ""),
+                   nicks=first("nicks", NICKS))
 
 
 def _fold_places(line: list[KindDefinition]) -> FoldPlaces:

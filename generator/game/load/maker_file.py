@@ -49,23 +49,28 @@ def read_maker(name: str, findings: Findings, files: Files | None = None) -> Mak
         return None
     limits = MakerLimits(file.limits.pieces, file.limits.bytes, file.limits.side)
     return Maker(
-        path.stem, file.title,
-        {name: _product(name, each, file, tree) for name, each in file.products.items()},
-        tree.at(), file.site or "", file.files, file.order, file.pages, file.pdf, file.colour,
-        file.wants, tree.at(("wants",)),
-        file.tolerance, limits, tuple(file.steps), tuple(file.stocks), file.stock, file.foil,
-        file.standard, file.ink, file.text == "outlined", file.black,
-        file.kinds, {kind: tree.key(("kinds", kind)) for kind in file.kinds}, file.sources,
-        file.facts)
+        name=path.stem, title=file.title,
+        products={name: _product(name, each, file, tree) for name, each in file.products.items()},
+        where=tree.at(), site=file.site or "", files=file.files, order=file.order, pages=file.pages,
+                 pdf=file.pdf, colour=file.colour,
+        wants=file.wants, wants_place=tree.at(("wants",)),
+        tolerance=file.tolerance, limits=limits, steps=tuple(file.steps), stocks=tuple(file.stocks),
+                 stock=file.stock, foil=file.foil,
+        standard=file.standard, ink=file.ink, outlined=file.text == "outlined", black=file.black,
+        kinds=file.kinds, kind_places={kind: tree.key(("kinds", kind)) for kind in file.kinds},
+                 sources=file.sources,
+        facts=file.facts)
 
 
 def _product(name: str, entry: ProductEntry, file: MakerFile, tree: Tree) -> Product:
     return Product(
-        name, entry.title or name, entry.size, entry.image, entry.shape,
-        file.bleed if entry.bleed is None else entry.bleed,
-        file.safe if entry.safe is None else entry.safe,
-        entry.dpi or file.dpi, entry.backs or file.backs, tree.key(("products", name)),
-        entry.corner, entry.family, entry.automatic, entry.most, entry.autofill)
+        name=name, title=entry.title or name, size=entry.size, image=entry.image, shape=entry.shape,
+        bleed=file.bleed if entry.bleed is None else entry.bleed,
+        safe=file.safe if entry.safe is None else entry.safe,
+        dpi=entry.dpi or file.dpi, backs=entry.backs or file.backs,
+                   where=tree.key(("products", name)),
+        corner=entry.corner, family=entry.family, automatic=entry.automatic, most=entry.most,
+                   autofill=entry.autofill)
 
 
 def _check_names(file: MakerFile, tree: Tree, findings: Findings) -> None:

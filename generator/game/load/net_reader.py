@@ -135,7 +135,9 @@ def add_nets(kinds: Mapping[str, Kind], components: tuple[Component, ...],
 def _packaging_component(kind: Kind) -> Component:
     """A box or a punchboard needs no line of its own among the components."""
     values = {name: field.default for name, field in kind.fields.items()}
-    return Component(kind.name, kind, 1, values, "own", kind.where, {}, {})  # type: ignore[arg-type]
+    return Component(id=kind.name, kind=kind, copies=1,
+                     values=values,  # type: ignore[arg-type]
+                     source="own", where=kind.where, places={}, copies_by_players={})
 
 
 def _check_boards(kinds: Mapping[str, Kind], components: Sequence[Component], book: KindBook,
@@ -241,7 +243,7 @@ class _NetReader:
                            f"{board.title.lower()} of {size}",
                            ("holds", self.folding.holds.index(kind.name)),
                            f"a frame of {FRAME:g} mm stays around the pieces, which have {room}")
-        return Net(size)
+        return Net(size=size)
 
     def die(self, size: Size) -> Net | None:
         """A die, which is as wide as it is high, and large enough to be folded."""
@@ -325,7 +327,7 @@ class _NetReader:
             self.error("kind/fold", "an area that is glued needs three corners", "glue",
                        'write it like "M0 0 H63 V8 H0 Z", in mm')
             return None
-        return Net(size, own=run_segments(found["fold"]), glued=areas)
+        return Net(size=size, own=run_segments(found["fold"]), glued=areas)
 
     def check_faces(self, net: Net) -> None:
         """Report faces that the piece doesn't have, and a die that lacks some."""

@@ -223,8 +223,9 @@ class _PictureReader:
         width, height = natural_size(document.root.attrs) or (100.0, 100.0)
         own = digest("".join([document.digest, *(shown_in[name].digest
                                                  for name in sorted(shown_in))]).encode())
-        return Picture(document.file, b"", "svg", max(1, round(width)), max(1, round(height)), own,
-                       document, weight)
+        return Picture(file=document.file, data=b"", format="svg", width=max(1, round(width)),
+                       height=max(1, round(height)), digest=own,
+                       drawing=document, weight=weight)
 
 
 def resolve_href(href: str, folder: str) -> str:
@@ -295,4 +296,5 @@ def _read_header(called: str, data: bytes, at: FileLocation, findings: Findings)
         findings.error("picture/too-large", f"{called} is a progressive JPEG with far too many "
                        "scans", at, "save it again, as a JPEG that isn't progressive")
         return None
-    return Picture(called.strip("'"), data, kind.lower(), width, height, digest(data))
+    return Picture(file=called.strip("'"), data=data, format=kind.lower(), width=width,
+                   height=height, digest=digest(data))

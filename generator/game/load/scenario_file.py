@@ -101,13 +101,14 @@ def _scenario(tree: Tree, index: int, entry: ScenarioEntry, file: ScenarioFile,
         return None
     options = {**file.options, **(entry.options or {})}
     return Scenario(
-        entry.title, file.game, entry.players or file.players,
-        {name: _option_word(value) for name, value in options.items()}, tuple(entry.shows),
-                    entry.seed,
-        entry.position, tuple(entry.moves),
-        tuple(RefusedMove(each.move, each.because) for each in entry.refused),
-                    _expected_outcome(entry.then),
-        partial(_location_finder, tree, path), entry.id, tuple(entry.zones))
+        title=entry.title, game=file.game, players=entry.players or file.players,
+        options={name: _option_word(value) for name, value in options.items()},
+                    shows=tuple(entry.shows),
+                    seed=entry.seed,
+        position=entry.position, moves=tuple(entry.moves),
+        refused=tuple(RefusedMove(each.move, each.because) for each in entry.refused),
+                    then=_expected_outcome(entry.then),
+        at=partial(_location_finder, tree, path), id=entry.id, zones=tuple(entry.zones))
 
 
 def _location_finder(tree: Tree, base: KeyPath, *path: str | int) -> FileLocation:
@@ -122,7 +123,9 @@ def _expected_outcome(entry: ThenEntry) -> ExpectedOutcome:
     def row(values: list[Any] | None) -> tuple[Any, ...] | None:
         return None if values is None else tuple(values)
 
-    return ExpectedOutcome(row(entry.legal), tuple(entry.legal_includes),
-                           tuple(entry.legal_excludes),
-                entry.state, row(entry.scores), row(entry.winners), row(entry.sources),
-                entry.over, entry.finished, entry.cause, entry.tie_break)
+    return ExpectedOutcome(legal=row(entry.legal), legal_includes=tuple(entry.legal_includes),
+                           legal_excludes=tuple(entry.legal_excludes),
+                state=entry.state, scores=row(entry.scores), winners=row(entry.winners),
+                           sources=row(entry.sources),
+                over=entry.over, finished=entry.finished, cause=entry.cause,
+                           tie_break=entry.tie_break)

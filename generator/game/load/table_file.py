@@ -45,9 +45,10 @@ def read_table(home: Path, game: Game | None, files: Files, findings: Findings) 
     reader.check_boards()
     reader.check_sizes(file)
     reader.check_sides(file)
-    return Tabletop(file.table.size, reader.surface(file.table.surface), zones, seats, tree.at(),
-                    file.seats.around,
-                    {count: tuple(sides) for count, sides in file.seats.sides.items()})
+    return Tabletop(sizes=file.table.size, surface=reader.surface(file.table.surface), zones=zones,
+                    seats=seats, where=tree.at(),
+                    around=file.seats.around,
+                    sides={count: tuple(sides) for count, sides in file.seats.sides.items()})
 
 
 class _TableReader:
@@ -109,10 +110,13 @@ class _TableReader:
             self.check_held(name, count, (*path, "holds", name), of_seat or bool(entry.each))
         if len(self.findings.errors) == before:
             yield ZoneLayout(
-                entry.at or (0.0, 0.0), entry.way, self.tree.at(path), entry.of, entry.on,
-                entry.step, entry.columns or 0, entry.room, entry.turn, entry.counts, entry.zero,
-                entry.length or 0, entry.apart, entry.each == "seat", entry.holds,
-                entry.face == "down")
+                at=entry.at or (0.0, 0.0), way=entry.way, where=self.tree.at(path), of=entry.of,
+                             on=entry.on,
+                step=entry.step, columns=entry.columns or 0, room=entry.room, turn=entry.turn,
+                             counts=entry.counts, zero=entry.zero,
+                length=entry.length or 0, apart=entry.apart, each_seat=entry.each == "seat",
+                             holds=entry.holds,
+                face_down=entry.face == "down")
 
     def is_list(self, path: KeyPath) -> bool:
         """Whether a list is written somewhere."""

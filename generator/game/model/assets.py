@@ -40,7 +40,7 @@ class FontNames:
         return tuple(sorted(self.replacements.items())), self.fallback
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
     """A PNG or JPEG, as bytes, with its size in pixels; or an SVG as a drawing.
 
@@ -75,7 +75,7 @@ class GameStrings:
         return self.strings.get(key, self.shared.get(key))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Assets:
     """All that the faces stage may draw with.
 

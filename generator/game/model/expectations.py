@@ -14,7 +14,8 @@ OPTION = "options."
 LENGTH, DIFFERENT, FILLED = "length", "different", "filled"
 LIST_ASPECTS = (LENGTH, DIFFERENT, FILLED)
 EMPTY = "empty"
-BUILT_IN_FIELDS = {"copies": Field("copies", "int", bounds=(0, None)), "id": Field("id", "text")}
+BUILT_IN_FIELDS = {"copies": Field(name="copies", type="int", bounds=(0, None)),
+                   "id": Field(name="id", type="text")}
 
 
 def aspect(kind: Kind, name: str, options: Mapping[str, object]) -> Field | None:
@@ -30,7 +31,7 @@ def aspect(kind: Kind, name: str, options: Mapping[str, object]) -> Field | None
     if field is None or field.type != "list":
         return None
     if last in LIST_ASPECTS or (field.item and last in field.item.choices):
-        return Field(name, "int", bounds=(0, None))
+        return Field(name=name, type="int", bounds=(0, None))
     return None if parse_int(last) is None else field.item
 
 
@@ -45,12 +46,12 @@ def is_list_aspect(kind: Kind, name: str) -> bool:
 
 def _option_aspect(name: str, value: object) -> Field | None:
     if isinstance(value, bool):
-        return Field(name, "bool")
+        return Field(name=name, type="bool")
     if isinstance(value, (int, float)):
-        return Field(name, "number")
+        return Field(name=name, type="number")
     if isinstance(value, list):
-        return Field(name, "list")
-    return Field(name, "text") if isinstance(value, str) else None
+        return Field(name=name, type="list")
+    return Field(name=name, type="text") if isinstance(value, str) else None
 
 
 def aspect_names(kind: Kind, options: Mapping[str, object]) -> list[str]:
@@ -117,7 +118,7 @@ def plain_value(value: object) -> Value:
     return value if isinstance(value, (str, int, float)) else None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Constraint:
     """What must be so of the components, told without playing.
 

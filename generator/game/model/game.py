@@ -24,7 +24,7 @@ PACKAGING = ("tuck-box", "punchboard")
 FIELD = re.compile(r"\{\s*([^{}]+?)\s*\}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """One thing that every component of a kind says about itself."""
 
@@ -38,7 +38,7 @@ class Field:
     default: object = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
     """A sort of piece: how large, which shape, which templates, which fields.
 
@@ -109,7 +109,7 @@ Source = Literal["sheet", "known", "inferred", "own"]
 Value = str | int | float | bool | tuple["Value", ...] | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Component:
     """A distinct piece; `places` says where each field was written.
 
@@ -216,7 +216,7 @@ class Keyword:
     smallcaps: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
     """Everything `load` read from a game's folder, checked.
 

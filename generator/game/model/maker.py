@@ -26,7 +26,7 @@ MakerText = Literal["any", "outlined"]
 Pixel = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Product:
     """Something that a maker makes: how large, which shape, how many pixels.
 
@@ -79,7 +79,7 @@ class MakerLimits:
     side: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Maker:
     """A shop: its products by name, and how it wants the files.
 

@@ -28,7 +28,7 @@ FRAME = 6.0
 NICKS = 0.4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Folding:
     """What a kind says about how it is folded, as it was written.
 
@@ -49,7 +49,7 @@ class Folding:
     nicks: float = NICKS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NetPart:
     """A part of a net between folds: a face, a flap, or a tab that is glued.
 
@@ -85,7 +85,7 @@ class NetPart:
         yield from pairwise((*self.points, self.points[0]))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Net:
     """A folded piece laid flat: its parts, each after the one that it hangs on.
 

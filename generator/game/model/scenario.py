@@ -14,7 +14,7 @@ class RefusedMove:
     because: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ExpectedOutcome:
     """What must hold at the end; None is not looked at."""
 
@@ -31,7 +31,7 @@ class ExpectedOutcome:
     tie_break: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
     """What to set up, to play and to look at; without a position the table is dealt.
 

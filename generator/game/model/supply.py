@@ -9,7 +9,7 @@ from generator.base.findings import FileLocation
 from generator.game.model.game import DesignerCode, Game, NamedReference, Value
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
     """A distinct piece and how many of it are in the box.
 
@@ -26,7 +26,7 @@ class Part:
     places: Mapping[str, FileLocation] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Supply:
     """The box, for those who play: `options` holds the figures of `game.yaml`.
 
@@ -79,12 +79,14 @@ class Supply:
 
 def supply_of(game: Game) -> Supply:
     """Return what the rules may see of a game."""
-    parts = tuple(Part(each.id, each.kind.name, each.copies, each.values, each.where,
-                       each.copies_by_players, each.places)
+    parts = tuple(Part(id=each.id, kind=each.kind.name, copies=each.copies, values=each.values,
+                       where=each.where,
+                       by_players=each.copies_by_players, places=each.places)
                   for each in game.components)
     places = {name: game.place(f"options.{name}") for name in game.options}
-    return Supply(game.id, game.players, game.types, parts, game.options, game.where,
-                  game.rules, places, game.own, game.may_run)
+    return Supply(game=game.id, players=game.players, types=game.types, parts=parts,
+                  options=game.options, where=game.where,
+                  rules=game.rules, places=places, own=game.own, may_run=game.may_run)
 
 
 def align_order(old: Supply, new: Supply) -> Supply:

@@ -20,7 +20,7 @@ ALL: Final = -1
 NUMBER = re.compile(r" \d+$")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ZoneLayout:
     """How the pieces of a zone lie, or those `of` some kinds or components; x right, y away.
 
@@ -69,7 +69,7 @@ def find_zone_layouts(spreads: ZoneLayouts, zone: str) -> tuple[tuple[ZoneLayout
     return (), 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tabletop:
     """A table: its size and colour, the zones in its middle, and those before each seat.
 

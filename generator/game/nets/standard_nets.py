@@ -72,8 +72,9 @@ def assemble_net(parts: Sequence[NetPart], groups: Mapping[str, tuple[str, ...]]
     left, top = min(xs), min(ys)
     moved = tuple(replace(part, points=tuple((x - left, y - top) for x, y in part.points))
                   for part in parts)
-    return Net(Size(round(max(xs) - left, 6), round(max(ys) - top, 6)), moved, groups or {},
-               main, other)
+    return Net(size=Size(round(max(xs) - left, 6), round(max(ys) - top, 6)), parts=moved,
+               groups=groups or {},
+               main=main, other=other)
 
 
 DIE_GROUPS: dict[str, tuple[str, ...]] = {}
@@ -87,12 +88,14 @@ def die_net(edge: float) -> Net:
     """A cross: 1 in front, 3 above it, 4 and 6 below, 5 and 2 at its sides."""
     places = {"1": (0, 0), "2": (1, 0), "3": (0, -1), "4": (0, 1), "5": (-1, 0), "6": (0, 2)}
     squares = {name: Rect(x * edge, y * edge, edge, edge) for name, (x, y) in places.items()}
-    faces = [NetPart(name, panel(squares[name]), {"1": "", "6": "4"}.get(name, "1"),
+    faces = [NetPart(name=name, points=panel(squares[name]),
+                     parent={"1": "", "6": "4"}.get(name, "1"),
                      turn=180 if name == "6" else 0)
              for name in ("1", "2", "3", "4", "5", "6")]
     # Tapered by as much as they are deep: two of them meet at a corner inside.
     depth = min(0.36 * edge, 8.0)
-    tabs = [NetPart(f"{name} {where}", tab(squares[name], where, depth, depth * 1.05, 0.2), name,
+    tabs = [NetPart(name=f"{name} {where}",
+                    points=tab(squares[name], where, depth, depth * 1.05, 0.2), parent=name,
                     role="glue", meets=meets) for name, where, meets in DIE_TABS]
     return assemble_net((*faces, *tabs), DIE_GROUPS, "1", "6")
 
@@ -103,8 +106,9 @@ PAD_STRIP = 8.0
 def score_pad_net(width: float, height: float) -> Net:
     """The strip lies above the page, which is torn off along the fold."""
     return assemble_net((
-        NetPart("page", panel(Rect(0.0, 0.0, width, height))),
-        NetPart("strip", panel(Rect(0.0, -PAD_STRIP, width, PAD_STRIP)), "page", 0.0, role="glue"),
+        NetPart(name="page", points=panel(Rect(0.0, 0.0, width, height))),
+        NetPart(name="strip", points=panel(Rect(0.0, -PAD_STRIP, width, PAD_STRIP)), parent="page",
+                angle=0.0, role="glue"),
     ), {}, "page")
 
 
@@ -123,13 +127,14 @@ def screen_net(width: float, height: float, panels: int, wing: float) -> Net:
     places = {name: panel(Rect(x, 0.0, wide, height))
               for name, x, wide in zip(names, starts, widths, strict=False)}
     first = names[1] if panels > 2 else names[0]
-    parts = [NetPart(first, places[first])]
+    parts = [NetPart(name=first, points=places[first])]
     if panels > 2:
-        parts.append(NetPart("left", places["left"], first, SCREEN_WING))
+        parts.append(NetPart(name="left", points=places["left"], parent=first, angle=SCREEN_WING))
     for before, name in zip(names[names.index(first):], names[names.index(first) + 1:],
                             strict=False):
-        parts.append(NetPart(name, places[name], before,
-                             2 * SCREEN_WING if panels == 2 else SCREEN_WING if name == "right"
+        parts.append(NetPart(name=name, points=places[name], parent=before,
+                             angle=2 * SCREEN_WING if panels == 2 else SCREEN_WING if name
+                             == "right"
                              else SCREEN_MIDDLE))
     groups: dict[str, tuple[str, ...]] = {"wings": ("left", "right")}
     if panels > 3:
@@ -151,10 +156,13 @@ def standee_net(width: float, height: float) -> Net:
     """One foot is folded to the front, the other to the back; the back hangs on the head."""
     deep = min(max(8.0, 0.4 * width), 0.4 * height)
     return assemble_net((
-        NetPart("front", panel(Rect(0.0, 0.0, width, height))),
-        NetPart("back", panel(Rect(0.0, -height, width, height)), "front", 180.0, turn=180),
-        NetPart("foot", panel(Rect(0.0, height, width, deep)), "front", -90.0),
-        NetPart("heel", panel(Rect(0.0, -height - deep, width, deep)), "back", -90.0, turn=180),
+        NetPart(name="front", points=panel(Rect(0.0, 0.0, width, height))),
+        NetPart(name="back", points=panel(Rect(0.0, -height, width, height)), parent="front",
+                angle=180.0, turn=180),
+        NetPart(name="foot", points=panel(Rect(0.0, height, width, deep)), parent="front",
+                angle=-90.0),
+        NetPart(name="heel", points=panel(Rect(0.0, -height - deep, width, deep)), parent="back",
+                angle=-90.0, turn=180),
     ), STANDEE_GROUPS, "front", "back")
 
 
@@ -180,21 +188,28 @@ def tuck_box_net(width: float, height: float, depth: float) -> Net:
     seam = min(SEAM, 0.8 * width)
     ear = min(2.0, depth / 6)
     return assemble_net((
-        NetPart("front", notched_panel(front, min(NOTCH, width / 5, height / 4))),
-        NetPart("left", panel(left), "front"),
-        NetPart("right", panel(right), "front"),
-        NetPart("back", panel(back), "right"),
-        NetPart("bottom", panel(bottom), "front"),
-        NetPart("top", panel(top), "back", turn=180),
-        NetPart("tuck", tuck_flap(top, "top", lip, FREE), "top", role="flap", meets="front"),
-        NetPart("left dust", tab(left, "top", dust, ear, FREE), "left", role="flap", meets="top"),
-        NetPart("right dust", tab(right, "top", dust, ear, FREE), "right", role="flap",
+        NetPart(name="front", points=notched_panel(front, min(NOTCH, width / 5, height / 4))),
+        NetPart(name="left", points=panel(left), parent="front"),
+        NetPart(name="right", points=panel(right), parent="front"),
+        NetPart(name="back", points=panel(back), parent="right"),
+        NetPart(name="bottom", points=panel(bottom), parent="front"),
+        NetPart(name="top", points=panel(top), parent="back", turn=180),
+        NetPart(name="tuck", points=tuck_flap(top, "top", lip, FREE), parent="top", role="flap",
+                meets="front"),
+        NetPart(name="left dust", points=tab(left, "top", dust, ear, FREE), parent="left",
+                role="flap", meets="top"),
+        NetPart(name="right dust", points=tab(right, "top", dust, ear, FREE), parent="right",
+                role="flap",
                 meets="top"),
-        NetPart("left foot", tab(left, "bottom", dust, ear, FREE), "left", role="glue",
+        NetPart(name="left foot", points=tab(left, "bottom", dust, ear, FREE), parent="left",
+                role="glue",
                 meets="bottom"),
-        NetPart("right foot", tab(right, "bottom", dust, ear, FREE), "right", role="glue",
+        NetPart(name="right foot", points=tab(right, "bottom", dust, ear, FREE), parent="right",
+                role="glue",
                 meets="bottom"),
-        NetPart("bottom tab", tab(bottom, "bottom", min(SEAM, 0.4 * height), 4.0, FREE), "bottom",
+        NetPart(name="bottom tab", points=tab(bottom, "bottom", min(SEAM, 0.4 * height), 4.0, FREE),
+                parent="bottom",
                 role="glue", meets="back"),
-        NetPart("seam", tab(left, "left", seam, 4.0, FREE), "left", role="glue", meets="back"),
+        NetPart(name="seam", points=tab(left, "left", seam, 4.0, FREE), parent="left", role="glue",
+                meets="back"),
     ), TUCK_BOX_GROUPS, "front", "back")

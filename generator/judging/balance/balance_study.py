@@ -169,8 +169,9 @@ def differences(counts: Counts, table: StudyTable, part: str = "") -> tuple[Stud
         if apart:
             mean = _mean(apart).times(1 / shares_of_a_win(table.players))
             found.append(make_figure("seat-share", mean, sum(apart.values()), table, str(seat + 1)))
-    advantage = [StudyFigure("first-player-advantage", each.value, each.low, each.high, each.n,
-                        each.players, each.bots) for each in found if each.of == "1"]
+    advantage = [StudyFigure(measure="first-player-advantage", value=each.value, low=each.low,
+                             high=each.high, n=each.n,
+                        players=each.players, bots=each.bots) for each in found if each.of == "1"]
     return (*_taker_figures(counts, table, part), *advantage, *found)
 
 
@@ -371,10 +372,13 @@ def judge_study(supply: Supply, expected: Expectations, plan: StudyPlan,
     parts = {part.id: part for part in supply.parts}
     verdicts = judge_expectations(expected.play, figures, parts, findings)
     return Balance(
-        supply.game, title, command_of(where, plan), plan.seed, build_name(), plan.options,
-        tuple((each.table.players, each.table.lineup, each.counts["games",]) for each in played),
-        figures, tuple(one for each in played for one in each.histograms()), verdicts,
-        _tracked_parts(played))
+        game=supply.game, title=title, command=command_of(where, plan), seed=plan.seed,
+                   build=build_name(), options=plan.options,
+        tables=tuple((each.table.players, each.table.lineup, each.counts["games",])
+                     for each in played),
+        figures=figures, histograms=tuple(one for each in played for one in each.histograms()),
+                   verdicts=verdicts,
+        parts=_tracked_parts(played))
 
 
 def _ablation_changes(supply: Supply, plan: StudyPlan, played: Sequence[TableResult],

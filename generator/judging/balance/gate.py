@@ -158,8 +158,9 @@ class _ToleranceJudge:
         """What differs, table by table."""
         luck = "" if self.freedom else ", each on its own luck"
         for table in dict.fromkeys((each.players, each.bots) for each in found):
-            rows = tuple(StudyFigure(each.measure, each.value, each.low, each.high, 0, each.players,
-                                each.bots, each.of) for each in told
+            rows = tuple(StudyFigure(measure=each.measure, value=each.value, low=each.low,
+                                     high=each.high, n=0, players=each.players,
+                                bots=each.bots, of=each.of) for each in told
                          if (each.players, each.bots) == table)
             yield ComponentChange(f"against {self.name}, {table[0]} players, {table[1]}{luck}",
                                   rows,

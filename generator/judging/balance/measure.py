@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from generator.judging.balance.people import PeopleStudy
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StudyFigure:
     """What a measure came to at one table; `low` to `high` is its 95 % interval.
 
@@ -39,7 +39,7 @@ class StudyFigure:
     of: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StudyTable:
     """Who played with what: facts that measures need besides the counts.
 
@@ -94,7 +94,7 @@ class Reading:
 Readings = Iterator[Reading]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Measure:
     """Something that play tells of a game; `read` takes it from the counts of a table."""
 
@@ -127,8 +127,9 @@ class Measure:
 def make_figure(measure: str, found: Estimate, n: int, table: StudyTable,
                 of: str = "") -> StudyFigure:
     """An estimate as a figure of a table."""
-    return StudyFigure(measure, found.value, found.low, found.high, n, table.players, table.lineup,
-                       of)
+    return StudyFigure(measure=measure, value=found.value, low=found.low, high=found.high, n=n,
+                       players=table.players, bots=table.lineup,
+                       of=of)
 
 
 def finished_games(counts: Counts) -> int:
@@ -235,7 +236,7 @@ class Opinion:
     word: Agreement
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Balance:
     """A whole study: `command` and `seed` repeat it, `tables` are players, bots and games."""
 

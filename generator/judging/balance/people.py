@@ -95,7 +95,7 @@ EXCLUDED_MEASURES = ("seats-alike", "skill", "restricted", "rule-uses", "win-eff
                  "dead", "kingmaking", "compensation", "uses", "minutes")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ThinkingTime:
     """How long people thought about a free choice, in seconds; `of` is a phase or a round."""
 
@@ -130,7 +130,7 @@ class Rating:
     counts: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleStudy:
     """What the matches of people tell.
 
@@ -156,7 +156,7 @@ class PeopleStudy:
         return sum(ended for _, _, ended in self.tables) + self.unfinished
 
 
-@dataclass
+@dataclass(kw_only=True)
 class _Tally:
     """What is counted at tables of one size."""
 
@@ -177,27 +177,30 @@ def study_people(sittings: Sequence[LiveMatch], seconds: float) -> PeopleStudy:
     for sitting in sittings:
         if sitting.state.over and sitting.rules.outcome(sitting.state).finished:
             tally = tallies.setdefault(sitting.players,
-                                       _Tally(_people_table(sitting.rules, seconds)))
+                                       _Tally(table=_people_table(sitting.rules, seconds)))
             _count_match(sitting, tally)
         else:
             unfinished += 1
     ordered = [tallies[players] for players in sorted(tallies)]
     return PeopleStudy(
-        tuple((each.table.players, each.whole["games",], each.taken["games",])
-              for each in ordered), unfinished,
-        tuple(found for each in ordered for found in _people_figures(each)),
-        tuple(found for each in ordered for found in _bot_match_figures(each)),
-        tuple(_thinking_times(sittings, _phase)), tuple(_thinking_times(sittings, _round)),
-        _refused_rules(sittings), tuple(_ratings(sittings)),
-        tuple(each.remark for sitting in sittings for _, each in sorted(sitting.answers.items())
+        tables=tuple((each.table.players, each.whole["games",], each.taken["games",])
+              for each in ordered), unfinished=unfinished,
+        figures=tuple(found for each in ordered for found in _people_figures(each)),
+        against_bots=tuple(found for each in ordered for found in _bot_match_figures(each)),
+        by_phase=tuple(_thinking_times(sittings, _phase)),
+                       by_round=tuple(_thinking_times(sittings, _round)),
+        refused=_refused_rules(sittings), ratings=tuple(_ratings(sittings)),
+        remarks=tuple(each.remark for sitting in sittings for _,
+                      each in sorted(sitting.answers.items())
               if each.remark.strip())[:MOST_REMARKS],
-        _count_events(sittings, UndoEvent), _count_events(sittings, HintEvent))
+        undone=_count_events(sittings, UndoEvent), hints=_count_events(sittings, HintEvent))
 
 
 def _people_table(rules: Rules[Any], seconds: float) -> StudyTable:
     kinds = {part.id: part.kind for part in rules.supply.parts}
-    return StudyTable(rules.players, (PEOPLE,) * rules.players, rules.tracked, rules.piles,
-                 {part: kinds.get(part, "") for part in rules.tracked}, seconds)
+    return StudyTable(players=rules.players, bots=(PEOPLE,) * rules.players, tracked=rules.tracked,
+                      piles=rules.piles,
+                 kinds={part: kinds.get(part, "") for part in rules.tracked}, seconds=seconds)
 
 
 def people_seats(sitting: LiveMatch) -> tuple[int, ...]:
@@ -282,8 +285,9 @@ def _thinking_times(sittings: Sequence[LiveMatch],
             found.setdefault(of(sitting, past), Counter())[round(seconds, 1)] += 1
     for (_, name), counts in sorted(found.items()):
         mean = CountedSample(counts, 0).mean()
-        yield ThinkingTime(name, mean.value, mean.low, mean.high, quantile(counts, 0.5),
-                       quantile(counts, 0.9), counts.total())
+        yield ThinkingTime(of=name, mean=mean.value, low=mean.low, high=mean.high,
+                           half=quantile(counts, 0.5),
+                       most=quantile(counts, 0.9), n=counts.total())
 
 
 def _refused_rules(sittings: Sequence[LiveMatch]) -> tuple[RefusedRule, ...]:

@@ -21,7 +21,7 @@ LADDER = (("greedy", "random", 200), ("search", "greedy", 40))
 SKILL_MEASURES = ("skill", "restricted", "rule-uses")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ExtraAnalyses:
     """What is asked beyond the tables: `confirm` names a bot, `worth` a kind or 'all' kinds.
 
@@ -45,7 +45,7 @@ class ExtraAnalyses:
         return words + ["--kingmaking"] * self.kingmaking + ["--uses"] * self.uses
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StudyPlan:
     """What the command asks for; `lineups` are bots seat by seat, or one for all seats.
 
@@ -84,9 +84,10 @@ class TablePlan:
     def table(self, rules: Rules[Any], seconds: float) -> StudyTable:
         """The facts of this table that measures need."""
         kinds = {part.id: part.kind for part in self.spec.supply.parts}
-        return StudyTable(self.spec.players, self.spec.bots, rules.tracked, rules.piles,
-                     {part: kinds.get(part, "") for part in rules.tracked}, seconds,
-                     self.precision, self.spec.games_a_deal)
+        return StudyTable(players=self.spec.players, bots=self.spec.bots, tracked=rules.tracked,
+                          piles=rules.piles,
+                     kinds={part: kinds.get(part, "") for part in rules.tracked}, seconds=seconds,
+                     precision=self.precision, games_a_deal=self.spec.games_a_deal)
 
 
 Lineups = tuple[tuple[str, ...], ...]
@@ -157,7 +158,8 @@ def _rotated_games(plan: StudyPlan, games: int, players: int) -> int:
 
 
 def _spec(supply: Supply, plan: StudyPlan, bots: tuple[str, ...], rotate: bool) -> Spec:
-    return Spec(supply, len(bots), plan.options, bots, plan.seed, rotate)
+    return Spec(supply=supply, players=len(bots), options=plan.options, bots=bots, seed=plan.seed,
+                rotate=rotate)
 
 
 def _whole_deals(games: int, players: int) -> int:

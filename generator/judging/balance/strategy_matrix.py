@@ -20,7 +20,7 @@ SEED = 20190613
 DominanceVerdict = Literal["dominant", "none", "undecided"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Duel:
     """What a seat of `one` wins where all others play `other`; over so many deals."""
 
@@ -43,7 +43,7 @@ class MixShare:
     high: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StrategyMatrix:
     """All duels at tables of so many; `strategies` are names, `words` the bots they stand for.
 
@@ -70,8 +70,9 @@ class StrategyMatrix:
             if (each.one, each.other) == (one, other):
                 return each
             if self.players == 2 and (each.one, each.other) == (other, one):
-                return Duel(one, other, 1 - each.value, 1 - each.high, 1 - each.low, each.error,
-                            each.deals)
+                return Duel(one=one, other=other, value=1 - each.value, low=1 - each.high,
+                            high=1 - each.low, error=each.error,
+                            deals=each.deals)
         return None
 
 
@@ -88,19 +89,22 @@ def duel_of(one: str, other: str, wins: Mapping[float, int]) -> Duel:
     many = max(deals, round(mean * (1 - mean) / (spread / deals))) if spread else deals
     found: Estimate = share(mean * many, many)
     error = max((spread / deals) ** 0.5, (found.high - found.low) / 4)
-    return Duel(one, other, mean, found.low, found.high, error, deals)
+    return Duel(one=one, other=other, value=mean, low=found.low, high=found.high, error=error,
+                deals=deals)
 
 
 def matrix_of(players: int, words: Mapping[str, str], duels: Sequence[Duel]) -> StrategyMatrix:
     """All duels together, and what follows from them."""
     names = tuple(words)
-    plain = StrategyMatrix(players, words, tuple(duels), (), "undecided")
+    plain = StrategyMatrix(players=players, words=words, duels=tuple(duels), mix=(),
+                           word="undecided")
     gains, errors = _gains(plain, names)
     drawn = _draw_matrices(gains, errors, players == 2)
     mix = _mix_shares(names, gains, drawn) if players == 2 else ()
     word, dominant = _dominance_verdict(names, drawn)
     more = _more_deals(gains, errors, plain) if word == "undecided" else 0
-    return StrategyMatrix(players, words, tuple(duels), mix, word, dominant, more)
+    return StrategyMatrix(players=players, words=words, duels=tuple(duels), mix=mix, word=word,
+                          dominant=dominant, more_deals=more)
 
 
 def _gains(matrix: StrategyMatrix, names: Sequence[str]) -> tuple[NDArray[Any], NDArray[Any]]:

@@ -41,5 +41,6 @@ def _figure(each: Mapping[str, object]) -> StudyFigure:
     value, low, high = (float(str(each[name])) for name in ("value", "low", "high"))
     if not math.isfinite(value + low + high):
         raise ValueError("figures are finite")
-    return StudyFigure(str(each["measure"]), value, low, high, int(str(each["n"])),
-                  int(str(each["players"])), str(each["bots"]), str(each["of"]))
+    return StudyFigure(measure=str(each["measure"]), value=value, low=low, high=high,
+                       n=int(str(each["n"])),
+                  players=int(str(each["players"])), bots=str(each["bots"]), of=str(each["of"]))

@@ -27,7 +27,7 @@ CUT, NORMAL, ROUNDS = 4.685, 1.4826, 30
 WorthVerdict = Literal["strong", "weak", "fair", "open"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Worth:
     """By how many points a component gives more than those of its kind that are as hard to get.
 
@@ -117,9 +117,11 @@ def worths_of(counts: Counts, spec: Spec, tracked: Sequence[str], faces: Mapping
         for at, name in enumerate(names):
             value, half = float(off[at]), Z95 * float(error[at])
             word, more = _worth_verdict(value, float(error[at]), many, games)
-            found.append(Worth(name, kind, spec.players, lineup, value, value - half,
-                               value + half, word, counts["taken", taken[group[at]]], games,
-                               faces.get(name), more))
+            found.append(Worth(part=name, kind=kind, players=spec.players, bots=lineup, value=value,
+                               low=value - half,
+                               high=value + half, word=word,
+                               taken=counts["taken", taken[group[at]]], games=games,
+                               face=faces.get(name), more_games=more))
     return tuple(found)
 
 

@@ -21,7 +21,8 @@ def take_census(game: Game, assets: Assets, expectations: Expectations,
     """Count a game."""
     supply = supply_of(game)
     reads = find_rule_inputs(supply) if whole and (supply.own or has_rules(supply)) else None
-    return Census(game, supply, assets.words, assets.templates, expectations, whole, reads)
+    return Census(game=game, supply=supply, words=assets.words, templates=assets.templates,
+                  expectations=expectations, whole=whole, reads=reads)
 
 
 @dataclass(frozen=True, slots=True)

@@ -531,9 +531,10 @@ def payment_of(constraint: Constraint, census: Census) -> Payment | None:
     for words in game.types.values():
         given, asked = supply_fields(paying, words), demand_fields(bought, words)
         if given and asked:
-            return Payment(paying.name, given[0], paying.plural.lower(), bought.name, asked[0],
-                           bought.title.lower(), constraint.field, constraint.hand,
-                           NO_SUBSTITUTE, "expectations.yaml")
+            return Payment(kind=paying.name, field=given[0], cards=paying.plural.lower(),
+                           component_kind=bought.name, cost_field=asked[0],
+                           box=bought.title.lower(), reward=constraint.field, reach=constraint.hand,
+                           stand_in=NO_SUBSTITUTE, rules="expectations.yaml")
     return None
 
 

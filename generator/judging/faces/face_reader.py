@@ -363,7 +363,8 @@ class FaceReader:
         return self._digests[id(sight)]
 
     def _face(self, component: Component, side: Side) -> Face:
-        return Face("", component.id, component, component.kind, side, self.look, component.where)
+        return Face(key="", name=component.id, component=component, kind=component.kind, side=side,
+                    look=self.look, where=component.where)
 
     def pixels(self, sights: Sequence[FaceView]) -> list[Colours | None]:
         """What the cut leaves of each, on white paper."""

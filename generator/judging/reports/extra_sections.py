@@ -152,7 +152,7 @@ def _merge_rounds(rounds: tuple[ThinkingTime, ...]) -> list[ThinkingTime]:
         mean, low, high, half, most = (
             sum(getattr(each, name) * each.n for each in part) / n
             for name in ("mean", "low", "high", "half", "most"))
-        found.append(ThinkingTime(of, mean, low, high, half, most, n))
+        found.append(ThinkingTime(of=of, mean=mean, low=low, high=high, half=half, most=most, n=n))
     return found
 
 

@@ -21,7 +21,7 @@ AROUND = re.compile(r"(?:±|\+-|\+/-)\s*(\d{1,4})")
 BETWEEN = re.compile(r"(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Variation:
     """A wish of the command: which numbers, and how far.
 
@@ -56,9 +56,10 @@ def parse_variation(text: str) -> Variation:
         raise ValueError(f"{how!r} in {text!r} is wider than {WIDEST:,}: more than a search can "
                          "try")
     if around and int(around[1]):
-        return Variation(text, kind, pattern, field, int(around[1]))
+        return Variation(text=text, kind=kind, pattern=pattern, field=field, around=int(around[1]))
     if between and int(between[1]) <= int(between[2]):
-        return Variation(text, kind, pattern, field, 0, int(between[1]), int(between[2]))
+        return Variation(text=text, kind=kind, pattern=pattern, field=field, around=0,
+                         low=int(between[1]), high=int(between[2]))
     raise ValueError(f"{how!r} in {text!r} isn't a range like ±1 or 2..6")
 
 

@@ -75,7 +75,7 @@ Subject = Literal["component", "kind", "option", "game", "string"]
 FACTS = ("title", "subtitle", "players", "minutes", "ages", "languages", "bring")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Edit:
     """One thing that differs; `old` or `new` is None where it isn't there at all.
 
@@ -117,9 +117,9 @@ def _component_edits(old: Game, new: Game) -> Iterator[Edit]:
             yield from _compare_facts("component", name, _component_facts(one),
                                       _component_facts(other))
         else:
-            yield Edit("component", name, "", one.copies if one else None,
-                       other.copies if other else None, one.where if one else None,
-                       other.where if other else None)
+            yield Edit(subject="component", name=name, field="", old=one.copies if one else None,
+                       new=other.copies if other else None, before=one.where if one else None,
+                       after=other.where if other else None)
 
 
 def _component_facts(component: Component) -> _Side:
@@ -136,9 +136,9 @@ def _kind_edits(old: Game, new: Game) -> Iterator[Edit]:
         if one and other:
             yield from _compare_facts("kind", name, _kind_facts(one), _kind_facts(other))
         else:
-            yield Edit("kind", name, "", one.title if one else None,
-                       other.title if other else None, one.where if one else None,
-                       other.where if other else None)
+            yield Edit(subject="kind", name=name, field="", old=one.title if one else None,
+                       new=other.title if other else None, before=one.where if one else None,
+                       after=other.where if other else None)
 
 
 def _kind_facts(kind: Kind) -> _Side:
@@ -194,8 +194,9 @@ def _compare_facts(subject: Subject, name: str, old: _Side, new: _Side) -> Itera
     for key in dict.fromkeys([*new.facts, *old.facts]):
         one, other = old.facts.get(key), new.facts.get(key)
         if one != other:
-            yield Edit(subject, name, key, one, other, old.place(key) if key in old.facts else None,
-                       new.place(key) if key in new.facts else None)
+            yield Edit(subject=subject, name=name, field=key, old=one, new=other,
+                       before=old.place(key) if key in old.facts else None,
+                       after=new.place(key) if key in new.facts else None)
 
 
 # Whatever decides how a piece looks and how it is cut.

@@ -44,7 +44,7 @@ def parse_target(text: str) -> Expectation:
     return Expectation(name, FileLocation("--target"), least, most, of=of or "")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
     """A figure of a table and its bounds; `scale` is what counts as one step away from them."""
 
@@ -98,8 +98,9 @@ def goal_of(verdicts: Sequence[Verdict]) -> Goal:
         high = float("inf") if wish.high is None else wish.high
         half = (figure.high - figure.low) / 2
         key = (figure.players, figure.bots, figure.measure, figure.of, low, high)
-        terms[key] = Term(figure.players, figure.bots, figure.measure, figure.of, low, high,
-                          half or max(abs(figure.value), 1.0) / 100)
+        terms[key] = Term(players=figure.players, bots=figure.bots, measure=figure.measure,
+                          of=figure.of, low=low, high=high,
+                          scale=half or max(abs(figure.value), 1.0) / 100)
     return Goal(tuple(terms.values()))
 
 

@@ -52,7 +52,7 @@ EXTRA_MEASURES = ("first-player-advantage", "score", "turns")
 Ending = Literal["met", "found", "nothing", "no room"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Finalist:
     """A candidate, judged on fresh games.
 
@@ -75,7 +75,7 @@ class Finalist:
         return self.low > 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TuningResult:
     """What tuning came to: the present set's verdicts, and the best few, best first."""
 
@@ -115,7 +115,8 @@ def tune(task: TuningTask, plan: Schedule, crew: Crew) -> TuningResult:
     crew.findings.stop_on_errors()
     spent = plan.check * len(task.seats)
     if all(each.word == "met" for each in verdicts):
-        return TuningResult("met", plan, spent, 0, Refusals(), goal, verdicts, ())
+        return TuningResult(ending="met", plan=plan, games=spent, tried=0, refusals=Refusals(),
+                            goal=goal, present=verdicts, finalists=())
     race = Race(task.seats, plan, goal, crew)
     ended = race.run(partial(_find_neighbour, task=task),
                      partial(_keeps_constraints, census=task.census), task.seed)
@@ -130,9 +131,10 @@ def tune(task: TuningTask, plan: Schedule, crew: Crew) -> TuningResult:
     ending: Ending = "found" if any(each.better for each in finalists) \
         else "nothing" if finalists else "no room"
     tried = sum(each is not None for each in race.known.values()) - 1
-    return TuningResult(ending, plan, spent * len(checker.played) + race.games, tried,
-                        race.refusals,
-                 goal, verdicts, tuple(finalists))
+    return TuningResult(ending=ending, plan=plan, games=spent * len(checker.played) + race.games,
+                        tried=tried,
+                        refusals=race.refusals,
+                 goal=goal, present=verdicts, finalists=tuple(finalists))
 
 
 def _find_neighbour(candidate: Candidate, luck: Random, task: TuningTask) -> Candidate:
@@ -210,9 +212,10 @@ class FinalistChecker:
         nearer, error = _improvement(present, samples, goal)
         # The best of several is looked at, so each has to be surer.
         half = t_for(0.05 / of, len(samples[0].blocks) - 1) * error
-        return Finalist(candidate, self.verdicts(samples, self.task.expected),
-                        self.misses(samples, present), adjust_p_values(differences), nearer,
-                        nearer - half, nearer + half)
+        return Finalist(candidate=candidate, verdicts=self.verdicts(samples, self.task.expected),
+                        misses=self.misses(samples, present), apart=adjust_p_values(differences),
+                        nearer=nearer,
+                        low=nearer - half, high=nearer + half)
 
 
     def drop_idle_changes(self, whole: Finalist, present: Sequence[Sample], goal: Goal,
@@ -260,7 +263,7 @@ def _improvement(present: Sequence[Sample], samples: Sequence[Sample],
     return total, math.sqrt(square)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TuningRequest:
     """Which numbers may vary, for which targets, within how many games; the rest as in balance."""
 
@@ -297,7 +300,8 @@ def _race_tables(census: Census, wish: TuningRequest, findings: Findings) -> tup
     """The tables that candidates are played at."""
     supply, study = census.supply, census.expectations.study
     players, lineups = choose_tables(supply, study, wish.players, wish.lineups)
-    plan = StudyPlan(players, lineups, 1, wish.seed, wish.options)
+    plan = StudyPlan(players=players, lineups=lineups, games=1, seed=wish.seed,
+                     options=wish.options)
     found = []
     for wanted in table_plans(supply, plan):
         if table_of(wanted, study.seconds, findings) is None:

@@ -390,8 +390,9 @@ class Binder:
             + (f"/Outlines {outline} 0 R" if outline else "")
             + f"/Metadata {about} 0 R{preferences}{imprint.intent(file)}>>")
         info = file.add(imprint.info())
-        return PdfFrame(file.begun(), root, info, len(self._pages), self._others, self._fonts,
-                     canvas.names, canvas.shown)
+        return PdfFrame(prefix=file.begun(), root=root, info=info, pages=len(self._pages),
+                        others=self._others, fonts=self._fonts,
+                     names=canvas.names, shown=canvas.shown)
 
     def _form(self, face: Face) -> int:
         """The number of a face's form."""

@@ -193,7 +193,7 @@ class _CalibrationSheet:
 
     def _setting(self) -> str:
         key = "calibrate.long" if self._duplex == "long" else "calibrate.short"
-        return self._phrase(key, paper=paper_name(Plan(self._paper, self._duplex)))
+        return self._phrase(key, paper=paper_name(Plan(paper=self._paper, duplex=self._duplex)))
 
     def _correction_notes(self) -> list[tuple[int | None, str, look.PageTextStyle]]:
         if self._printer is None:

@@ -75,7 +75,7 @@ class PanelPicture:
 Picture = SheetPicture | FacePicture | BlankPicture | FormPicture | PanelPicture
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class FlowPage:
     """What blocks draw with: a canvas, a scale for letters, and a heap of pictures to place.
 
@@ -174,7 +174,7 @@ MOST_WAITING = 2
 DrawRow = Callable[[FlowPage, float, float], None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FlowRow:
     """Something that stands on a page in one piece: a line of text, a figure, a row of a table.
 

@@ -295,7 +295,7 @@ def draw_guide(canvas: look.PageCanvas, job: Job, kit: KitList) -> tuple[GuidePa
     """Draw the guide; where paper is printed on both sides it fills whole sheets of it."""
     size = job.settings.plan.paper.size
     scale = max(0.8, min(1.25, size.width / 210, size.height / 297))
-    flow = FlowPage(canvas, scale, job.settings.look.low_ink)
+    flow = FlowPage(canvas=canvas, scale=scale, plain=job.settings.look.low_ink)
     pages = _settle_pages(job, kit, flow)
     return tuple(_draw_page(flow, job, placed, (number, len(pages)), size)
                  for number, placed in enumerate(pages, 1))
@@ -303,7 +303,7 @@ def draw_guide(canvas: look.PageCanvas, job: Job, kit: KitList) -> tuple[GuidePa
 
 def draw_booklet(canvas: look.PageCanvas, job: Job, kit: KitList) -> tuple[GuidePage, ...]:
     """Draw what those need of the guide who play at a screen: whose game it is, how it begins."""
-    flow = FlowPage(canvas, 1.0, job.settings.look.low_ink)
+    flow = FlowPage(canvas=canvas, scale=1.0, plain=job.settings.look.low_ink)
     margin = Insets(12.0, 12.0, 12.0, 16.0)
     room = Size(BOOKLET.width - 24.0, BOOKLET.height - 28.0)
     items = [FlowItem(TitleBlock(job, kit)), *_set_up_items(job, flow, room, "apart")]

@@ -34,15 +34,17 @@ def guide_drawings(game: Game, assets: Assets) -> Game:
     kinds = {name: _drawing_kind(name, document.root.where) for name,
              document in assets.templates.items()
              if name.startswith(FOLDER)}
-    pieces = tuple(Component(kind.name, kind, 1, {}, "own", kind.where, {}, {})
+    pieces = tuple(Component(id=kind.name, kind=kind, copies=1, values={}, source="own",
+                             where=kind.where, places={}, copies_by_players={})
                    for kind in kinds.values())
     return replace(game, kinds={kind.name: kind for kind in kinds.values()}, components=pieces)
 
 
 def _drawing_kind(file: str, where: FileLocation) -> Kind:
     name = file.removeprefix(FOLDER).removesuffix(".svg")
-    return Kind(name, "Drawing of the guide", "Drawings of the guide", SIZE, 0.0, 0.0, "rect", 0.0,
-                "", file, None, {}, where)
+    return Kind(name=name, title="Drawing of the guide", plural="Drawings of the guide", trim=SIZE,
+                bleed=0.0, safe=0.0, shape="rect", corner=0.0,
+                outline="", front=file, back=None, fields={}, where=where)
 
 
 @dataclass(frozen=True, slots=True)

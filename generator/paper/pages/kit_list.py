@@ -131,7 +131,7 @@ class BoardSeams:
     back: Face | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class KindLine:
     """One line of the kit list; `sheets` are numbers as printed on them."""
 
@@ -184,8 +184,9 @@ def kit_list_of(job: Job) -> KitList:
 def _kind_line(job: Job, pieces: int, slots: Sequence[Slot], sheets: tuple[int, ...]) -> KindLine:
     faces = {slot.face.key: slot.face for slot in slots if slot.face.side == "front"}
     face = slots[0].face
-    return KindLine(face.kind, kind_title(job, face.kind, pieces), pieces, len(faces), sheets,
-                    face, _seams_of(slots))
+    return KindLine(kind=face.kind, title=kind_title(job, face.kind, pieces), pieces=pieces,
+                    designs=len(faces), sheets=sheets,
+                    face=face, seams=_seams_of(slots))
 
 
 def _seams_of(slots: Sequence[Slot]) -> BoardSeams | None:

@@ -106,7 +106,8 @@ class LabelWriter:
         facts = [spelled(SEPARATOR + fact, look.LABEL) for fact in _label_facts(self._job, sheet)]
         left = room.width - sum(width for _, width in (named, needed, *facts))
         after = " ".join(ink for ink, _ in (needed, *facts))
-        return _SharedLabel(start, end, named[0], after, left, title, needed, facts, room.width)
+        return _SharedLabel(start=start, end=end, before=named[0], after=after, room=left,
+                            title=title, parts=needed, facts=facts, width=room.width)
 
     def _shorten_label(self, common: "_SharedLabel", number: float) -> tuple[str, str]:
         """What stands before and after the number where not all of it fits."""
@@ -122,7 +123,7 @@ class LabelWriter:
         return named, " ".join(after)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _SharedLabel:
     """What the labels of pages that are called alike have in common.
 

@@ -168,7 +168,7 @@ def _begin_page(job: Job, size: Size, scale: float = 1.0) -> FlowPage:
     fonts = FontLibrary(job.assets.fonts, job.settings.look.language)
     canvas = look.PageCanvas(fonts, look.fallback_families(fonts, phrase(job, "guide.title")))
     canvas.begin(size)
-    return FlowPage(canvas, scale)
+    return FlowPage(canvas=canvas, scale=scale)
 
 
 def _render_pixels(job: Job, flow: FlowPage, size: Size, width: int, paper: int = 255) -> Pixels:

@@ -57,7 +57,7 @@ class FontFacts(NamedTuple):
     embedded: bool
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class ContentFacts:
     """What was drawn, in the space of the form or page itself.
 

@@ -83,7 +83,7 @@ class PlacedForm:
     clip: Box | None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class _GraphicsState:
     """What drawing goes by, saved and brought back by q and Q."""
 

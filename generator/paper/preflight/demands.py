@@ -70,7 +70,7 @@ SUFFICIENT_DPI = 300
 TITLES: dict[Standard, str] = {"x4": "PDF/X-4", "x1a": "PDF/X-1a:2003"}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Demands:
     """What a file has to be; lengths in mm, ink in percent.
 
@@ -103,7 +103,8 @@ class Demands:
 
 def demands_of_standard(standard: Standard, ink: int | None = None) -> Demands:
     """What a standard asks, and any press."""
-    return Demands(standard, TITLES[standard], standard, "CMYK", ink or MOST_INK)
+    return Demands(name=standard, title=TITLES[standard], standard=standard, colour="CMYK",
+                   ink=ink or MOST_INK)
 
 
 def demands_of_maker(maker: Maker) -> Demands:
@@ -111,9 +112,10 @@ def demands_of_maker(maker: Maker) -> Demands:
     products = maker.products.values()
     sized = [each.size for each in products if each.size]
     return Demands(
-        maker.name, maker.title, maker.standard, maker.colour, maker.ink,
-        min(each.dpi for each in products), min(each.bleed for each in products),
-        min(each.safe for each in products), maker.tolerance,
-        tuple(sized) if len(sized) == len(products) else (), maker.outlined,
-        maker.pages if maker.files == "pdf" else None, maker.limits.bytes,
-        maker.files == "images", strict=True)
+        name=maker.name, title=maker.title, standard=maker.standard, colour=maker.colour,
+                   ink=maker.ink,
+        dpi=min(each.dpi for each in products), bleed=min(each.bleed for each in products),
+        safe=min(each.safe for each in products), tolerance=maker.tolerance,
+        cuts=tuple(sized) if len(sized) == len(products) else (), outlined=maker.outlined,
+        order=maker.pages if maker.files == "pdf" else None, most_bytes=maker.limits.bytes,
+        pictures=maker.files == "images", strict=True)

@@ -49,7 +49,7 @@ TOO_MANY = "there are too many pixels"
 PixelRows = NDArray[np.uint8]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PictureFacts:
     """A picture: its pixels, its colours, its ink, how it is packed, and whether it has a mask.
 
@@ -81,8 +81,9 @@ def read_picture_facts(picture: Any, resources: Any, key: int, budget: Budget) -
         laid, unknown = _picture_ink(picture, space, wide, high, budget)
     mask = picture.get("/SMask")
     veiled = isinstance(mask, pikepdf.Stream) or bool(picture.get("/SMaskInData", 0))
-    return PictureFacts(key, wide, high, space, laid, tuple(filters_of(picture)), veiled,
-                        "/Alternates" in picture, unknown)
+    return PictureFacts(key=key, width=wide, height=high, space=space, laid=laid,
+                        filters=tuple(filters_of(picture)), has_mask=veiled,
+                        alternates="/Alternates" in picture, unknown=unknown)
 
 
 def _picture_ink(picture: Any, space: ColourSpace, wide: int, high: int,

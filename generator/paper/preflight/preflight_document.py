@@ -91,7 +91,7 @@ class PagePart:
         return scale_of(self.matrix)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PreflightPage:
     """A page: its boxes in points, the parts that lie on it, and what it is made of.
 
@@ -186,13 +186,13 @@ class PreflightDocument:
         reserve_memory(FORM_BYTES * len(drawing.placed))
         group = page.get("/Group")
         return PreflightPage(
-            number, boxes, (PagePart(number, "", 0, IDENTITY, drawing.drawn), *(
+            number=number, boxes=boxes, parts=(PagePart(number, "", 0, IDENTITY, drawing.drawn), *(
                 PagePart(number, placed.name, placed.key, placed.matrix, placed.drawn, placed.clip)
                 for placed in drawing.placed)),
-            drawing.look,
-            str(group.get("/CS", "")) if isinstance(group, pikepdf.Dictionary)
+            look=drawing.look,
+            group=str(group.get("/CS", "")) if isinstance(group, pikepdf.Dictionary)
             and str(group.get("/S", "")) == "/Transparency" else "none",
-            _count_notes(page, boxes), float(page.get("/UserUnit", 1)))
+            annotations=_count_notes(page, boxes), unit=float(page.get("/UserUnit", 1)))
 
     def _read_drawing(self, walker: ContentWalker, page: Any) -> _PageDrawing:
         """What a page draws; pages with the same streams and resources draw the same."""

@@ -131,9 +131,9 @@ class BookComposer:
                 base = y + text.height + 1.0
                 flow.canvas.line([(x, base), (x + 18.0, base)], RULE)
 
-        return FlowRow(text.height + (1.2 if is_section else 0.0), draw,
-                   style.BEFORE_SECTION if is_section else style.BEFORE_PART,
-                   style.AFTER_SECTION - style.BEFORE_TEXT if is_section
+        return FlowRow(height=text.height + (1.2 if is_section else 0.0), draw=draw,
+                   before=style.BEFORE_SECTION if is_section else style.BEFORE_PART,
+                   after=style.AFTER_SECTION - style.BEFORE_TEXT if is_section
                    else style.AFTER_PART - style.BEFORE_TEXT,
                    keep=True, text=self.said(block.bits), heading=len(self.titles) - 1,
                        flushes_waiting=True)
@@ -153,7 +153,8 @@ class BookComposer:
                *, justify: bool = True) -> list[FlowRow]:
         text = self.setter.set(self.marks(bits), look, width, justify=justify)
         told = text.told(self.said(bits))
-        rows = [FlowRow(look.line, self._line(text, index, indent), before if index == 0 else 0.0,
+        rows = [FlowRow(height=look.line, draw=self._line(text, index, indent),
+                        before=before if index == 0 else 0.0,
                     text=told[index], goes_on=index + 1 < len(told))
                 for index in range(len(text.lines))]
         return keep_paragraph_ends(rows)
@@ -272,7 +273,7 @@ class BookComposer:
             flow.canvas.line([(x, y + high), (x + self.page.width, y + high)],
                              Stroke(GOLD, 0.5) if is_head else HAIR)
 
-        return FlowRow(high, draw, text=" ".join(map(self.said, row)))
+        return FlowRow(height=high, draw=draw, text=" ".join(map(self.said, row)))
 
 
 def _shift_draw(draw: DrawRow, inner: float) -> DrawRow:

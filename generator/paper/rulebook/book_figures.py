@@ -211,7 +211,8 @@ class FigureMaker:
         captions = whole.height - max(sketch.size(Size(width, high)).height
                                       for sketch, _ in shown)
         least = made((whole.height - captions) * SMALLEST_SHARE).height
-        return FlowRow(whole.height, whole.draw, whole.before, whole.after, text=whole.text,
+        return FlowRow(height=whole.height, draw=whole.draw, before=whole.before, after=whole.after,
+                       text=whole.text,
                    shrink=lambda height: made(height - captions), least=least, floats=True)
 
     def _set_caption(self, marks: StyledSpans, width: float) -> TypesetText | None:
@@ -237,5 +238,6 @@ class FigureMaker:
 
         text = " ".join(run.text for cell in cells if cell.caption
                         for line in cell.caption.lines for run in line.runs)
-        return FlowRow(highest + below, draw, style.BEFORE_FIGURE, style.BEFORE_FIGURE - 1.6,
+        return FlowRow(height=highest + below, draw=draw, before=style.BEFORE_FIGURE,
+                       after=style.BEFORE_FIGURE - 1.6,
                    text=text, floats=True)

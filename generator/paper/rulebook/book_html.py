@@ -272,7 +272,7 @@ class _HtmlBook:
             high = LARGE_PIECE if min(trim.width, trim.height) >= BOARD else PIECE
             room = Size(FIGURE_WIDTH, high)
         size = sketch.size(room)
-        flow = FlowPage(self.canvas, 1.0)
+        flow = FlowPage(canvas=self.canvas, scale=1.0)
         self.canvas.begin(size.grown(RIM))
         sketch.draw(flow, Rect(RIM, RIM, size.width, size.height))
         drawn = self.canvas.end()

@@ -68,7 +68,7 @@ class _BookDrawer:
         self.page = book_page_for(job.settings.plan.paper.name)
         self.canvas = PageCanvas(fonts, fallback_families(fonts, phrase(job, "guide.title")),
                                  outlines=job.settings.outline_text)
-        self.flow = FlowPage(self.canvas, 1.0, job.settings.look.low_ink)
+        self.flow = FlowPage(canvas=self.canvas, scale=1.0, plain=job.settings.look.low_ink)
         self.setter = BookSetter(self.canvas, book.language, IconForms(job))
         self.composer = BookComposer(job, self.setter, BookFacts(
             job.game, phrase(job, "label.comma")), tables, self.page)
@@ -229,7 +229,8 @@ class _BookDrawer:
             last = filled[-1][-1]
             y = self.page.height - text.height
             if last.y + last.row.height + 6.0 < y:
-                filled[-1].append(PlacedRow(FlowRow(text.height, self._columns([[text]], 0.0)), y))
+                filled[-1].append(PlacedRow(FlowRow(height=text.height,
+                                                    draw=self._columns([[text]], 0.0)), y))
         return filled
 
     def _headline_row(self, key: str) -> FlowRow:
@@ -240,7 +241,7 @@ class _BookDrawer:
             base = y + style.SECTION.line + 1.0
             self.canvas.line([(x, base), (x + 18.0, base)], look.RULE)
 
-        return FlowRow(style.SECTION.line + 1.2, draw, after=3.0, keep=True)
+        return FlowRow(height=style.SECTION.line + 1.2, draw=draw, after=3.0, keep=True)
 
     def _contents_rows(self, pages: Sequence[int]) -> Iterator[FlowRow]:
         for title, number in zip(self.composer.titles, pages, strict=True):
@@ -248,8 +249,8 @@ class _BookDrawer:
             letters = style.CONTENTS if is_section else style.CONTENTS_PART
             indent = 0.0 if is_section else style.LIST_INDENT
             lines = self.canvas.wrap(title.text, letters, self.page.width - indent - 12.0)
-            yield FlowRow(letters.line * len(lines),
-                          self._leader(lines, str(number), letters, indent),
+            yield FlowRow(height=letters.line * len(lines),
+                          draw=self._leader(lines, str(number), letters, indent),
                       before=1.4 if is_section else 0.0, keep=is_section)
 
     def _leader(self, lines: Sequence[str], number: str, letters: look.PageTextStyle, indent: float
@@ -300,8 +301,8 @@ class _BookDrawer:
         else:
             across = [stacks]
         return [self._headline_row("book.index"),
-                *(FlowRow(max(sum(text.height for text in stack) for stack in each),
-                      self._columns(each, width + INDEX_GAP)) for each in across)]
+                *(FlowRow(height=max(sum(text.height for text in stack) for stack in each),
+                      draw=self._columns(each, width + INDEX_GAP)) for each in across)]
 
     def _columns(self, stacks: Sequence[Sequence[TypesetText]], step: float) -> DrawRow:
         def draw(flow: FlowPage, x: float, y: float) -> None:

@@ -254,8 +254,9 @@ class _BookMeasure:
 
 @lru_cache(maxsize=256)
 def _text_style(style: PageTextStyle, bold: bool, italic: bool) -> TextStyle:
-    return TextStyle(style.family, style.size, max(style.weight, 700) if bold else style.weight,
-                     italic or style.italic, fill=style.colour)
+    return TextStyle(family=style.family, size=style.size,
+                     weight=max(style.weight, 700) if bold else style.weight,
+                     italic=italic or style.italic, fill=style.colour)
 
 
 def _wrap_units(flow: list[Unit], limit: float) -> list[WrappedLine]:

@@ -17,7 +17,7 @@ QUIET = 3.5  # nothing is printed as near to a mark as this
 Corner = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cutter:
     """What one sort of machine asks of a sheet.
 
@@ -85,10 +85,11 @@ STEADY = 0.625
 SILHOUETTE: Final = ("a4", "letter", "a3", "tabloid", "arch-b")
 
 CUTTERS: dict[str, Cutter] = {cutter.name: cutter for cutter in (
-    Cutter("generic", "cutting machine"),
-    Cutter("silhouette", "Silhouette cutter", SILHOUETTE, 3, bleed=STEADY),
-    Cutter("silhouette4", "Silhouette cutter with four marks", SILHOUETTE, 4, bleed=STEADY),
+    Cutter(name="generic", title="cutting machine"),
+    Cutter(name="silhouette", title="Silhouette cutter", papers=SILHOUETTE, marks=3, bleed=STEADY),
+    Cutter(name="silhouette4", title="Silhouette cutter with four marks", papers=SILHOUETTE,
+           marks=4, bleed=STEADY),
     # Design Space prints its own marks around 6.75 × 9.25 in.
-    Cutter("cricut", "Cricut cutter", ("letter", "a4"), area=Size(171.45, 234.95),
+    Cutter(name="cricut", title="Cricut cutter", papers=("letter", "a4"), area=Size(171.45, 234.95),
            bleed=STEADY, gap=1.0, alone=True),
 )}

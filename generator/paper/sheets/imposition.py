@@ -292,20 +292,25 @@ class _Imposer:
             return page.sheet(number, of, two_sided)
         field, kinds = page.field, page.kinds
         around = self._around(page)
-        fronts = tuple([Slot(copy.piece.front, place.trim, place.turn, reach, copy.number,
-                             copy.part, copy.nicks)
+        fronts = tuple([Slot(face=copy.piece.front, trim=place.trim, turn=place.turn, reach=reach,
+                             copy=copy.number,
+                             part=copy.part, nicks=copy.nicks)
                         for (copy, place), reach in zip(page.copies, around.reaches, strict=True)])
-        backs = tuple([Slot(face, seen.trim, seen.turn, seen.reach, copy.number, seen.part,
-                            copy.nicks)
+        backs = tuple([Slot(face=face, trim=seen.trim, turn=seen.turn, reach=seen.reach,
+                            copy=copy.number, part=seen.part,
+                            nicks=copy.nicks)
                        for (copy, _), seen in zip(page.copies, around.backs, strict=False)
                        if (face := copy.piece.back)])
         folded = (*fronts, *backs) if field.fold else fronts
-        front = SheetPage("front", folded, around.lines, field.strip, around.numbers, field.marks,
-                     around.contours)
-        back = (SheetPage("back", () if field.fold else backs, (), field.back_strip)
+        front = SheetPage(side="front", slots=folded, lines=around.lines, furniture=field.strip,
+                          numbers=around.numbers, marks=field.marks,
+                     contours=around.contours)
+        back = (SheetPage(side="back", slots=() if field.fold else backs, lines=(),
+                          furniture=field.back_strip)
                 if two_sided else None)
-        return Sheet(", ".join(kind.plural for kind in kinds), tuple(kind.name for kind in kinds),
-                     number, of, field.page, front, back, field.axis)
+        return Sheet(title=", ".join(kind.plural for kind in kinds),
+                     kinds=tuple(kind.name for kind in kinds),
+                     number=number, of=of, size=field.page, front=front, back=back, axis=field.axis)
 
     def _around(self, page: FilledPage) -> _Surroundings:
         key = (page.field, *[(copy.kind.name, place.trim, place.turn, copy.part)
@@ -317,8 +322,9 @@ class _Imposer:
 
     def _find_surroundings(self, page: FilledPage) -> _Surroundings:
         plan, field = self._plan, page.field
-        bare = [Slot(copy.piece.front, place.trim, place.turn, Reach(), copy.number, copy.part,
-                     copy.nicks)
+        bare = [Slot(face=copy.piece.front, trim=place.trim, turn=place.turn, reach=Reach(),
+                     copy=copy.number, part=copy.part,
+                     nicks=copy.nicks)
                 for copy, place in page.copies]
         found = self._reaches(bare, field)
         slots = [replace(slot, reach=reach) for slot, reach in zip(bare, found, strict=True)]

@@ -130,9 +130,11 @@ class PosterTile:
     def sheet(self, number: int, of: int, blank: bool) -> Sheet:
         """The page as a sheet; its back is blank, if there is one."""
         field, kind = self.field, self.slot.face.kind
-        front = SheetPage("front", (self.slot,), self.lines, field.strip, marks=field.marks)
-        back = SheetPage("back", (), (), field.strip) if blank else None
-        return Sheet(kind.plural, (kind.name,), number, of, field.page, front, back)
+        front = SheetPage(side="front", slots=(self.slot,), lines=self.lines, furniture=field.strip,
+                          marks=field.marks)
+        back = SheetPage(side="back", slots=(), lines=(), furniture=field.strip) if blank else None
+        return Sheet(title=kind.plural, kinds=(kind.name,), number=number, of=of, size=field.page,
+                     front=front, back=back)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +171,8 @@ class PosterBoards:
         area = self.field.area
         trim = Rect(area.x + (area.width - window.width) / 2,
                     area.y + (area.height - window.height) / 2, window.width, window.height)
-        slot = Slot(face, trim, 0, Reach(), copy.number,
-                    BoardPart("tile", row, column, window, which))
+        slot = Slot(face=face, trim=trim, turn=0, reach=Reach(), copy=copy.number,
+                    part=BoardPart("tile", row, column, window, which))
         return PosterTile(self.field, slot,
                     tuple(_tile_lines(self.split, row, column, slot, self.plan.marks)))
 

@@ -33,7 +33,7 @@ class Paper:
 LEAST_BLEED = 1.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """How pieces are to be laid on paper; for which machine, if one is to cut them.
 
@@ -117,7 +117,7 @@ class BoardPart:
         return self.row == self.column == 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Slot:
     """A face in its place: `trim` is the cut piece on the page, `turn` in degrees clockwise.
 
@@ -203,7 +203,7 @@ class LabelStrip:
         return Rect(self.place.right - RULER, self.place.bottom - ROW, RULER, ROW)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPage:
     """One side of a sheet; a page that is folded holds its backs beside its fronts.
 
@@ -224,7 +224,7 @@ class SheetPage:
 Axis = Literal["vertical", "horizontal"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """A sheet of paper with its front and, where the plan wants one, its back.
 

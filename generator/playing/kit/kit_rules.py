@@ -50,8 +50,10 @@ class KitRules(Rules[KitState]):
     def __init__(self, box: KitBox, options: Mapping[str, str], switches: tuple[Option, ...],
                  code: DesignerCode, where: FileLocation) -> None:
         game = box.game
-        super().__init__(RulesInfo(box.supply.game, box.supply.players, int(options["max_turns"]),
-                                   game.bounds, box.hides, PHASES, switches),
+        super().__init__(RulesInfo(game=box.supply.game, players=box.supply.players,
+                                   max_turns=int(options["max_turns"]),
+                                   score_bounds=game.bounds, hidden=box.hides, phases=PHASES,
+                                   options=switches),
                          box.supply, box.players, options)
         self.box = box
         self.game = game
@@ -325,8 +327,9 @@ class KitRules(Rules[KitState]):
         keys = tuple((total, *map(float, tie_of(score)), *(0.0,) * (most - len(tie_of(score))))
                      for total, score in zip(scores, found, strict=True))
         winners, needed = find_winners(keys)
-        return Outcome(scores, keys, winners, state.cause, tuple(map(sources_of, found)),
-                       state.over and state.cause != "max_turns", needed)
+        return Outcome(scores=scores, keys=keys, winners=winners, cause=state.cause,
+                       sources=tuple(map(sources_of, found)),
+                       finished=state.over and state.cause != "max_turns", tie_break=needed)
 
     def points(self, state: KitState) -> list[float]:
         """The score of each seat as of now."""
@@ -476,8 +479,8 @@ class KitRules(Rules[KitState]):
                 seat = slot % self.box.stride - 1
                 known = {"all": EVERYBODY, "nobody": NOBODY, "owner": seat}[zone.seen]
                 found[self.zone_name(zone, seat)] = [
-                    ZonePiece(self.box.ids[piece._sort], piece.kind,
-                          _cell(state.layout.places.get(piece._number)), known=known)
+                    ZonePiece(part=self.box.ids[piece._sort], kind=piece.kind,
+                          cell=_cell(state.layout.places.get(piece._number)), known=known)
                     for piece in (self.box.pieces[number] for number in state.layout.zones[slot])]
         return found
 

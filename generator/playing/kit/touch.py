@@ -54,7 +54,7 @@ def _spot(rules: KitRules, state: KitState, seat: int, part: Any) -> TouchSpot |
     if isinstance(part, Piece):
         return _piece(rules, state, seat, part)
     area = _area(rules, seat)
-    return TouchSpot(area, cell=(part[0], part[1])) if area and _is_place(part) else None
+    return TouchSpot(zone=area, cell=(part[0], part[1])) if area and _is_place(part) else None
 
 
 def _piece(rules: KitRules, state: KitState, seat: int, piece: Piece) -> TouchSpot:
@@ -62,11 +62,11 @@ def _piece(rules: KitRules, state: KitState, seat: int, piece: Piece) -> TouchSp
     box = rules.box
     slot = state.layout.where[piece._number]
     if slot == box.box_slot:
-        return TouchSpot(BOX, piece.id)
+        return TouchSpot(zone=BOX, part=piece.id)
     zone, owner = box.zones[slot // box.stride], slot % box.stride - 1
     if box.can_see(zone, owner, seat):
-        return TouchSpot(rules.zone_name(zone, owner), piece.id)
-    return TouchSpot(rules.zone_name(zone, owner),
+        return TouchSpot(zone=rules.zone_name(zone, owner), part=piece.id)
+    return TouchSpot(zone=rules.zone_name(zone, owner),
                      index=state.layout.zones[slot].index(piece._number))
 
 

@@ -123,7 +123,7 @@ class MatchResult:
     earned: tuple[tuple[ScoreItem, ...], ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class LiveMatch:
     """A table of people and bots, as it is now and how it came to be; see the module."""
 
@@ -270,8 +270,8 @@ class LiveMatch:
         if seat < 0 or self.paused or self.wish or not bot or not is_loaded(bot):
             return None
         spec = replace(self.spec, bots=(bot,) * self.players)
-        return BotTask(spec, self.state, seat, bot, self.seed,
-                       len(self.moves), self.revision)
+        return BotTask(spec=spec, state=self.state, seat=seat, bot=bot, seed=self.seed,
+                       moves=len(self.moves), revision=self.revision)
 
     def apply_bot_plan(self, thought: BotPlan, milliseconds: int = 0, at: str = "") -> LiveMatch:
         """A bot's first choice of those it thought of; this very sitting if they came too late.
@@ -392,7 +392,7 @@ class LiveMatch:
         seat = getattr(event, "seat", -1)
         # Who sits down is known afterwards, who leaves before.
         name = (made.sitters[seat].person or self.sitters[seat].name) if seat >= 0 else ""
-        return replace(made, story=(*self.story, LogEntry(event, name)))
+        return replace(made, story=(*self.story, LogEntry(event=event, name=name)))
 
     def _find_limit_fault(self, event: AnyEvent) -> str:
         """Why something can't be written down again: the file would grow without end."""
@@ -412,8 +412,9 @@ class LiveMatch:
         state = self.rules.clone(self.state)
         self.rules.apply(state, action, move_luck(self.seed, len(self.moves)))
         before = self.state
-        past = LogEntry(event, self.sitters[event.seat].name, before, action, before.turn,
-                    before.phase, len(self.rules.legal(before)))
+        past = LogEntry(event=event, name=self.sitters[event.seat].name, state=before,
+                        action=action, turn=before.turn,
+                    phase=before.phase, choices=len(self.rules.legal(before)))
         return replace(self, state=state, moves=(*self.moves, past), story=(*self.story, past),
                        revision=self.revision + 1, wish=None)
 
@@ -463,7 +464,7 @@ class LiveMatch:
         back, gone = self.moves[wish.moves].state, self.moves[wish.moves:]
         settled = {id(past): past.settled(self.rules) for past in gone}
         story = (*(settled.get(id(past), past) for past in self.story),
-                 LogEntry(event, self.sitters[event.seat].name))
+                 LogEntry(event=event, name=self.sitters[event.seat].name))
         return replace(self, state=back, moves=self.moves[:wish.moves], story=story,
                        revision=self.revision + 1, wish=None)
 
@@ -619,13 +620,13 @@ def open_live_match(rules: Rules[Any], seed: str, sitters: Sequence[Occupant]) -
         raise ValueError(str(wrong)) from wrong
     # Tasks for other processes are much smaller without the places of things in files.
     spec = spec_of(rules.supply.without_places(), rules.players, rules.options)
-    return LiveMatch(rules, spec, seed, seated,
-                   rules.setup(setup_luck(seed)))
+    return LiveMatch(rules=rules, spec=spec, seed=seed, sitters=seated,
+                   state=rules.setup(setup_luck(seed)))
 
 
 def spec_of(supply: Supply, players: int, options: Mapping[str, str]) -> Spec:
     """What a match is played with; its `key` tells versions of the components apart."""
-    return Spec(supply, players, options, ("greedy",) * players, 0)
+    return Spec(supply=supply, players=players, options=options, bots=("greedy",) * players, seed=0)
 
 
 def check_occupants(sitters: Iterable[Occupant]) -> tuple[Occupant, ...]:

@@ -45,7 +45,7 @@ class WrongLine(Exception):  # noqa: N818 - bad input on its way to becoming a f
         self.key = key
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class MatchHead:
     """What a match was begun with."""
 
@@ -62,8 +62,10 @@ class MatchHead:
 
 def head_of(begun: LiveMatch, title: str, ballotin: str, at: str) -> MatchHead:
     """The head of a sitting before anything has happened."""
-    return MatchHead(begun.rules.info.game, title, ballotin, begun.spec.key, begun.players,
-                     dict(begun.spec.options), begun.seed, begun.sitters, at)
+    return MatchHead(game=begun.rules.info.game, title=title, ballotin=ballotin,
+                     version=begun.spec.key, players=begun.players,
+                     options=dict(begun.spec.options), seed=begun.seed, sitters=begun.sitters,
+                     at=at)
 
 
 def head_line(head: MatchHead) -> str:
@@ -115,8 +117,10 @@ def read_head(text: str) -> MatchHead:
         raise WrongLine(f"'options' are switches by name, not {_short_text(options)}", "options")
     chosen = {_clean_string(name, "options"): _text(options, name, LONGEST_FACT)
               for name in options}
-    return MatchHead(facts["game"], facts["title"], facts["ballotin"], facts["version"], players,
-                     chosen, facts["seed"], _read_occupants(said["seats"], players), facts["at"])
+    return MatchHead(game=facts["game"], title=facts["title"], ballotin=facts["ballotin"],
+                     version=facts["version"], players=players,
+                     options=chosen, seed=facts["seed"],
+                     sitters=_read_occupants(said["seats"], players), at=facts["at"])
 
 
 def _read_occupants(said: Any, players: int) -> tuple[Occupant, ...]:

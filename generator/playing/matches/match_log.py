@@ -27,7 +27,7 @@ from generator.playing.rules.engine import Rules
 from generator.playing.rules.scene import ALL_SEEING, SPECTATOR
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class LogLine:
     """A line of the log as a viewer reads it; `number` counts all that happened."""
 
@@ -40,7 +40,7 @@ class LogLine:
     milliseconds: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class LogEntry:
     """An event with whose it is; of a choice also the table before it, and out of how many.
 
@@ -73,14 +73,17 @@ class LogEntry:
         event = self.event
         seat = getattr(event, "seat", -1)
         if isinstance(event, MoveEvent):
-            return LogLine(number, event.called, seat, self.name, self.text_for(viewer, rules),
-                        self.turn, event.milliseconds)
+            return LogLine(number=number, kind=event.called, seat=seat, name=self.name,
+                           words=self.text_for(viewer, rules),
+                        turn=self.turn, milliseconds=event.milliseconds)
         if isinstance(event, RefusalEvent):
             # What somebody tried may tell what is in their hand.
             if viewer not in (seat, ALL_SEEING):
                 return None
-            return LogLine(number, event.called, seat, self.name, event.reason)
-        return LogLine(number, event.called, seat, self.name, _event_text(event, rules))
+            return LogLine(number=number, kind=event.called, seat=seat, name=self.name,
+                           words=event.reason)
+        return LogLine(number=number, kind=event.called, seat=seat, name=self.name,
+                       words=_event_text(event, rules))
 
 
 def _event_text(event: AnyEvent, rules: Rules[Any]) -> str:

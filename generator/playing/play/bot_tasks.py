@@ -153,7 +153,7 @@ def _likely_next_steps(rules: Rules[Any], seen: Any, plan: TurnPlan, luck: Chanc
     return tuple((common or [])[1:])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class BotTask:
     """All that another process needs to choose for a bot: `bot_turn` is a function of it."""
 

@@ -37,7 +37,7 @@ REHEARSED_SPECS: set[str] = set()
 MOST_PENDING = 256
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Spec:
     """What to play; game number g of it plays the same wherever and whenever it is played.
 
@@ -291,7 +291,7 @@ def add_match(counts: Counts, match: Match, seating: tuple[str, ...], sides: int
                 counts["source", seat, source, points] += 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Summary:
     """What a study says; shares of wins are of the games that came to an end."""
 
@@ -318,15 +318,16 @@ def summarise(spec: Spec, counts: Counts) -> Summary:
     by_bot = {word: share(counts["won", word] / whole, finished).times(1 / spec.bots.count(word))
               for word in dict.fromkeys(spec.bots)}
     return Summary(
-        games, unfinished, tuple(share(counts["win", seat] / whole, finished) for seat in seats),
-        by_bot, tuple(summarize_spread({key[2]: count for key,
+        games=games, unfinished=unfinished,
+                   wins=tuple(share(counts["win", seat] / whole, finished) for seat in seats),
+        by_bot=by_bot, scores=tuple(summarize_spread({key[2]: count for key,
                                         count in _select_counts(counts, "score", 3).items()
                               if key[1] == seat}) for seat in seats),
-        {name: points / max(1, finished * spec.players)
+        sources={name: points / max(1, finished * spec.players)
          for name, points in sorted(sources.items())},
-        summarize_spread(_counts_by_number(counts, "turns")),
-                   summarize_spread(_counts_by_number(counts, "decisions")),
-        _counts_by_word(counts, "cause"), _counts_by_word(counts, "decided"))
+        turns=summarize_spread(_counts_by_number(counts, "turns")),
+                   decisions=summarize_spread(_counts_by_number(counts, "decisions")),
+        causes=_counts_by_word(counts, "cause"), decided=_counts_by_word(counts, "decided"))
 
 
 def _select_counts(counts: Counts, name: str, length: int) -> dict[tuple[Any, ...], int]:

@@ -19,7 +19,7 @@ from generator.playing.rules.requirements import PieceRequirement
 from generator.playing.rules.rule_inputs import RuleInputs
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Census:
     """A game, its words and templates, and what is expected of it.
 
@@ -79,7 +79,7 @@ class SensibleRange:
     consequence: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameChecks:
     """What a game's rules say of its components, beyond what holds for every game.
 

@@ -59,7 +59,7 @@ class Option:
 
 
 @mypyc_attr(native_class=False)
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class RulesInfo:
     """What an engine says about its game; the conformance suite holds it to each word.
 
@@ -79,7 +79,7 @@ class RulesInfo:
 
 
 @mypyc_attr(native_class=False)
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Outcome:
     """How it stands: `keys` decide the winners in their order, `sources` say where points are from.
 
@@ -316,7 +316,8 @@ class Rules(Generic[S]):
             # Copies lie there as one and the same value: boxes hold dozens of each.
             ours = sorted([part for part in held if part in box], key=box.__getitem__)
             found[zone] = [piece for part in ours
-                           for piece in [ZonePiece(part, box[part][1], known=known)] * held[part]]
+                           for piece in [ZonePiece(part=part, kind=box[part][1],
+                                                   known=known)] * held[part]]
         return found
 
     def who_knows(self, zone: str) -> int:

@@ -96,7 +96,7 @@ def _add_type(ways: dict[tuple[int, int], int], count: int, asked: int, reach: i
     return after
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Payment:
     """Pieces in a hand pay for components: one kind, by a field, for what another kind lists.
 

@@ -19,7 +19,7 @@ FARTHEST: Final = 10_000
 
 # Nothing hot makes these, and compiled classes can't be unpacked.
 @mypyc_attr(native_class=False)
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class ZonePiece:
     """A piece in its zone, in the order in which they lie there: the last is the uppermost.
 
@@ -46,11 +46,12 @@ class ZonePiece:
 
     def _with_part(self, part: str) -> "ZonePiece":
         # Not by replace, which is slow: a bag has a hundred pieces, for each who looks.
-        return ZonePiece(part, self.kind, self.cell, self.turn, self.layer, self.flipped)
+        return ZonePiece(part=part, kind=self.kind, cell=self.cell, turn=self.turn,
+                         layer=self.layer, flipped=self.flipped)
 
 
 @mypyc_attr(native_class=False)
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class TouchSpot:
     """Something that can be touched: a piece, a cell, a whole zone, or a button with a word.
 
@@ -129,7 +130,7 @@ class Scene:
             return True
         if spot.zone != touched.zone or not spot.zone:
             return False
-        if _equal(spot, TouchSpot(spot.zone)):
+        if _equal(spot, TouchSpot(zone=spot.zone)):
             return True
         if spot.cell and not spot.part:
             return spot.cell == touched.cell

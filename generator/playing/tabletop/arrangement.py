@@ -35,7 +35,7 @@ DEEPEST = 4
 TURNS: Mapping[TableEdge, float] = {"bottom": 0.0, "left": 90.0, "top": 180.0, "right": 270.0}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TablePiece:
     """A piece on the table: its middle, in mm from the table's upper left corner, y downwards.
 
@@ -77,7 +77,7 @@ class ZoneRoom:
     size: Size
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Arrangement:
     """All pieces, the lowest first; what piles hold; where seats, zones and their cells are."""
 
@@ -312,8 +312,10 @@ class _Spreader:
             waiting = [job for job in waiting if job not in now]
         self.last.jobs, self.last.spreads = jobs, spreads
         self.laid.sort(key=lambda each: each[0])
-        return Arrangement(self.size, self.table.surface, tuple(laid for _, laid in self.laid),
-                           tuple(self.counts), self.seats, tuple(self.rooms), self.grounds)
+        return Arrangement(size=self.size, surface=self.table.surface,
+                           pieces=tuple(laid for _, laid in self.laid),
+                           counts=tuple(self.counts), seats=self.seats, zones=tuple(self.rooms),
+                           grounds=self.grounds)
 
     def add_result(self, spread: _SpreadResult) -> None:
         """Put what came of a job on the table."""
@@ -340,8 +342,8 @@ class _Spreader:
                                             name)
         if not spreads and lying:
             # What the table has no place for, which `agree` tells, shall not vanish.
-            spreads = (ZoneLayout((0.0, 0.0 if seat < 0 else MISPLACED_DISTANCE), "pile",
-                                  self.table.where),)
+            spreads = (ZoneLayout(at=(0.0, 0.0 if seat < 0 else MISPLACED_DISTANCE), way="pile",
+                                  where=self.table.where),)
         taken: set[int] = set()
         for spread in spreads:
             held = tuple((index, piece) for index, piece in enumerate(lying)
@@ -400,9 +402,11 @@ class _Spreader:
         laid = []
         for index, piece, (across, away, turn, height) in shown:
             laid.append((depth * 10_000 + height, TablePiece(
-                piece.kind, piece.part, _side(piece), job.zone, index, piece.cell,
-                place.put((start[0] + across, start[1] + away)),
-                (place.turn + spread.turn + turn + piece.turn) % 360, self.sizes[piece.kind])))
+                kind=piece.kind, part=piece.part, side=_side(piece), zone=job.zone, index=index,
+                                                             cell=piece.cell,
+                at=place.put((start[0] + across, start[1] + away)),
+                turn=(place.turn + spread.turn + turn + piece.turn) % 360,
+                                                             size=self.sizes[piece.kind])))
         begin = Standpoint(place.put(start), (place.turn + spread.turn) % 360)
         return _SpreadResult(tuple(laid), count, _enclosing_room(
             job.zone, [each for _, each in laid], begin, size), cells, begin, size)

@@ -116,10 +116,11 @@ def automatic_table(scenes: Iterable[Scene], sizes: Mapping[str, Size], players:
         _size(max(players), each[0][1], each[1][1])))
     # What is everybody's may lie before each seat.
     lent = [block for block in outer if block.spread.each_seat]
-    return Tabletop({count: _size(count, inner_size, outer_size) for count in players}, surface,
-                    _group_spreads([*inner, *lent, *boxed]),
-                    _group_spreads(block for block in outer if not block.spread.each_seat),
-                    where, written=False)
+    return Tabletop(sizes={count: _size(count, inner_size, outer_size) for count in players},
+                    surface=surface,
+                    zones=_group_spreads([*inner, *lent, *boxed]),
+                    seats=_group_spreads(block for block in outer if not block.spread.each_seat),
+                    where=where, written=False)
 
 
 def _shape_penalty(size: Size) -> tuple[float, float]:
@@ -144,7 +145,8 @@ class _BlockMaker:
 
     def block(self, zone: str, way: Way, size: Size, left: float = 0.0, **how: Any) -> _Block:
         """Pieces that take so much room; `left` is where `at` is in it, the middle if 0."""
-        return _Block(zone, ZoneLayout((0.0, 0.0), way, self.where, **how), size.width, size.height,
+        return _Block(zone, ZoneLayout(at=(0.0, 0.0), way=way, where=self.where, **how), size.width,
+                      size.height,
                       left or size.width / 2)
 
     def zone_blocks(self, zone: str, seen: ZoneSummary, own: bool) -> Iterator[_Block]:
@@ -265,7 +267,7 @@ def _place_pieces(spreads: tuple[ZoneLayout, ...], rest: "_RemainingPieces", cou
             if (count != ALL) == counted:
                 many = count * players if spread.each_seat else count
                 for part, kind in rest.taken(name, many):
-                    yield ZonePiece(part, kind, known=knows)
+                    yield ZonePiece(part=part, kind=kind, known=knows)
 
 
 def _shuffled_kinds(table: Tabletop) -> set[str]:
@@ -315,11 +317,12 @@ def table_of_kinds(game: Game) -> Tabletop:
         pieces = sum(each.copies for each in game.of_kind(name))
         if pieces == most > 1:
             own.append(name)
-        holds[name] = ZoneLayout((0.0, 0.0), "pile", kind.where, holds={
+        holds[name] = ZoneLayout(at=(0.0, 0.0), way="pile", where=kind.where, holds={
             name: 1 if pieces == most > 1 else ALL}, face_down=_is_deck(game, kind))
-    bare = Tabletop({}, SURFACE, {name: (spread,) for name, spread in holds.items()
+    bare = Tabletop(sizes={}, surface=SURFACE,
+                    zones={name: (spread,) for name, spread in holds.items()
                                   if name not in own},
-                    {name: (holds[name],) for name in own}, game.where)
+                    seats={name: (holds[name],) for name in own}, where=game.where)
     made = automatic_table([public_scene(game, bare, most)],
                            {name: kind.trim for name, kind in used.items()}, game.players,
                            SURFACE, where=game.where)

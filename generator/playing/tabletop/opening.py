@@ -37,7 +37,7 @@ STARTS_PER_ROUND, ENOUGH, MOST = 12, 6, 96
 SAME_PLACE = 3.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningPiece:
     """A piece in its place: mm from the middle of the table, x to the right, y away.
 
@@ -54,7 +54,7 @@ class OpeningPiece:
     pool: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Lot:
     """Pieces that lie together in one way: a zone, or what a zone has of some kinds.
 
@@ -99,7 +99,7 @@ class SnapPoint:
     on: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
     """A table for a number of players with everything that lies on it at the start.
 
@@ -151,10 +151,11 @@ def make_opening(start: Callable[[int], Scene], later: Iterable[Scene], box: Map
     lots = [_add_room(lot, key, views, furniture.sizes) for lot,
             key in zip(lots, laid, strict=True)]
     return Opening(
-        furniture.players, arrangement.size, arrangement.surface,
-        tuple(Standpoint(_relative_to(middle, seat.origin), seat.turn)
+        players=furniture.players, size=arrangement.size, surface=arrangement.surface,
+        seats=tuple(Standpoint(_relative_to(middle, seat.origin), seat.turn)
               for seat in arrangement.seats),
-        tuple(lots), tuple(pools), tuple(_snaps(views, middle)), spare, dict(first.figures))
+        lots=tuple(lots), pools=tuple(pools), snaps=tuple(_snaps(views, middle)), spare=spare,
+                   figures=dict(first.figures))
 
 
 # A lot by its zone and its number among those of the zone.
@@ -358,11 +359,14 @@ def _lot(laid: TableLot, key: _Key, pool_of: Mapping[tuple[_Key, str], int], mid
         at, turn = (laid.at, laid.turn + piece.turn) if in_pile or shown is None \
             else (shown.at, shown.turn)
         side: Side = "front" if piece.known == EVERYBODY and not piece.flipped else "back"
-        pieces.append(OpeningPiece(piece.kind, piece.part, side, _relative_to(middle, at),
-                                   turn % 360, piece.cell,
-                          pool_of.get((key, piece.part), -1)))
-    return Lot(name, lot.seat if lot.seat >= 0 else seat, lot.spread.way, _privacy(lot),
-               _relative_to(middle, room.at), room.turn, room.size, lot.spread.on, tuple(pieces))
+        pieces.append(OpeningPiece(kind=piece.kind, part=piece.part, side=side,
+                                   at=_relative_to(middle, at),
+                                   turn=turn % 360, cell=piece.cell,
+                          pool=pool_of.get((key, piece.part), -1)))
+    return Lot(name=name, seat=lot.seat if lot.seat >= 0 else seat, way=lot.spread.way,
+               privacy=_privacy(lot),
+               at=_relative_to(middle, room.at), turn=room.turn, size=room.size, on=lot.spread.on,
+               pieces=tuple(pieces))
 
 
 def _add_room(lot: Lot, key: _Key, views: Iterable[_TableLots], sizes: Mapping[str, Size]) -> Lot:

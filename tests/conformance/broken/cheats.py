@@ -84,7 +84,8 @@ class NeverEnds(Toy):
 
     def __init__(self, players: int = 2) -> None:
         super().__init__(players)
-        self.info = RulesInfo("toy", (2, 3, 4), 5, (0.0, 60.0), True, PHASES)
+        self.info = RulesInfo(game="toy", players=(2, 3, 4), max_turns=5, score_bounds=(0.0, 60.0),
+                              hidden=True, phases=PHASES)
 
     def apply(self, state: ToyState, action: int, chance: Chance) -> None:
         super().apply(state, action, chance)
@@ -100,8 +101,9 @@ class CallsACutGameFinished(Toy):
 
     def outcome(self, state: ToyState) -> Outcome:
         plain = super().outcome(state)
-        return Outcome(plain.scores, plain.keys, plain.winners, plain.cause, plain.sources,
-                       state.over, plain.tie_break)
+        return Outcome(scores=plain.scores, keys=plain.keys, winners=plain.winners,
+                       cause=plain.cause, sources=plain.sources,
+                       finished=state.over, tie_break=plain.tie_break)
 
 
 class PaysTooMuch(Toy):
@@ -109,7 +111,8 @@ class PaysTooMuch(Toy):
 
     def __init__(self, players: int = 2) -> None:
         super().__init__(players)
-        self.info = RulesInfo("toy", (2, 3, 4), 100, (0.0, 6.0), True, PHASES)
+        self.info = RulesInfo(game="toy", players=(2, 3, 4), max_turns=100, score_bounds=(0.0, 6.0),
+                              hidden=True, phases=PHASES)
 
 
 class CrownsTheFirstSeat(Toy):
@@ -117,8 +120,9 @@ class CrownsTheFirstSeat(Toy):
 
     def outcome(self, state: ToyState) -> Outcome:
         plain = super().outcome(state)
-        return Outcome(plain.scores, plain.keys, (0,), plain.cause, plain.sources, plain.finished,
-                       plain.tie_break)
+        return Outcome(scores=plain.scores, keys=plain.keys, winners=(0,), cause=plain.cause,
+                       sources=plain.sources, finished=plain.finished,
+                       tie_break=plain.tie_break)
 
 
 class PointsFromNowhere(Toy):
@@ -127,8 +131,9 @@ class PointsFromNowhere(Toy):
     def outcome(self, state: ToyState) -> Outcome:
         plain = super().outcome(state)
         nothing: tuple[Mapping[str, float], ...] = ({},) * state.players
-        return Outcome(plain.scores, plain.keys, plain.winners, plain.cause, nothing,
-                       plain.finished, plain.tie_break)
+        return Outcome(scores=plain.scores, keys=plain.keys, winners=plain.winners,
+                       cause=plain.cause, sources=nothing,
+                       finished=plain.finished, tie_break=plain.tie_break)
 
 
 class Mumbles(Toy):
@@ -326,7 +331,7 @@ class PointsAtTheBox(Toy):
     """targets"""
 
     def target(self, state: ToyState, action: int) -> tuple[TouchSpot, ...]:
-        return (TouchSpot("box", word=self.text(state, action)),)
+        return (TouchSpot(zone="box", word=self.text(state, action)),)
 
 
 class PointsAtWhatIsHidden(Toy):
@@ -334,7 +339,7 @@ class PointsAtWhatIsHidden(Toy):
 
     def target(self, state: ToyState, action: int) -> tuple[TouchSpot, ...]:
         if state.phase == TAKE and state.deck:
-            return (TouchSpot("deck", self.ids[action]),)
+            return (TouchSpot(zone="deck", part=self.ids[action]),)
         return super().target(state, action)
 
 
@@ -342,7 +347,7 @@ class PointsAtTheWholeRow(Toy):
     """targets"""
 
     def target(self, state: ToyState, action: int) -> tuple[TouchSpot, ...]:
-        return (TouchSpot("row"),)
+        return (TouchSpot(zone="row"),)
 
 
 class TakesBeforeOneHasPointed(Toy):
@@ -350,7 +355,7 @@ class TakesBeforeOneHasPointed(Toy):
 
     def target(self, state: ToyState, action: int) -> tuple[TouchSpot, ...]:
         sell = TouchSpot(word="sell")
-        keep = (TouchSpot("row"), sell) if action == KEEP else (sell,)
+        keep = (TouchSpot(zone="row"), sell) if action == KEEP else (sell,)
         return keep if state.phase == DECIDE else super().target(state, action)
 
 
@@ -380,7 +385,7 @@ class ScoresWhatIsNotThere(Toy):
     """scored"""
 
     def scored(self, state: ToyState) -> tuple[tuple[ScoreItem, ...], ...]:
-        return tuple(tuple(ScoreItem(part.words, part.points, (TouchSpot("sold", index=99),))
+        return tuple(tuple(ScoreItem(part.words, part.points, (TouchSpot(zone="sold", index=99),))
                            for part in parts) for parts in super().scored(state))
 
 

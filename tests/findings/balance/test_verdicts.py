@@ -11,9 +11,12 @@ from generator.judging.balance.measure import StudyFigure
 from generator.judging.balance.verdicts import check_expectations, judge_expectations
 
 HERE, THERE = FileLocation("expectations.yaml", 3, 5), FileLocation("expectations.yaml", 9, 5)
-BOX = Part("box-01", "box-tile", 1, {}, FileLocation("boxes.yaml", 7, 5))
-SUPPLY = Supply("sweets", (2, 3), {}, (BOX,), {}, FileLocation("game.yaml", 1, 1))
-PLAYED = StudyFigure("finished", 1.0, 0.99, 1.0, 1000, 2, "greedy")
+BOX = Part(id="box-01", kind="box-tile", copies=1, values={},
+           where=FileLocation("boxes.yaml", 7, 5))
+SUPPLY = Supply(game="sweets", players=(2, 3), types={}, parts=(BOX,), options={},
+                where=FileLocation("game.yaml", 1, 1))
+PLAYED = StudyFigure(measure="finished", value=1.0, low=0.99, high=1.0, n=1000, players=2,
+                     bots="greedy")
 
 
 def said(findings: Findings) -> list[tuple[str, str, str, str]]:
@@ -34,14 +37,16 @@ def checked(*expectations: Expectation, study: Study | None = None
 
 
 def test_missed() -> None:
-    figure = StudyFigure("seat-share", 0.5624, 0.5527, 0.5721, 10_000, 2, "greedy", "1")
+    figure = StudyFigure(measure="seat-share", value=0.5624, low=0.5527, high=0.5721, n=10_000,
+                         players=2, bots="greedy", of="1")
     assert judged(Expectation("seat-share", HERE, 0.45, 0.55), figure) == [(
         "warning", "balance/missed", "with 2 players, greedy, seat-share of seat 1 is 0.562 "
         "(0.553 to 0.572), expected between 0.45 and 0.55", "")]
 
 
 def test_undecided() -> None:
-    figures = [StudyFigure("pick-rate", 0.03, 0.01, 0.05, 500, 2, "greedy", of)
+    figures = [StudyFigure(measure="pick-rate", value=0.03, low=0.01, high=0.05, n=500, players=2,
+                           bots="greedy", of=of)
                for of in ("box-01", "box-02")]
     assert judged(Expectation("pick-rate", HERE, 0.02), *figures) == [(
         "note", "balance/undecided", "with 2 players, greedy, pick-rate of box-01 is 0.03 "
@@ -50,7 +55,8 @@ def test_undecided() -> None:
 
 
 def test_a_table_that_was_not_played() -> None:
-    figure = StudyFigure("turns", 30, 29, 31, 1000, 2, "greedy")
+    figure = StudyFigure(measure="turns", value=30, low=29, high=31, n=1000, players=2,
+                         bots="greedy")
     assert judged(Expectation("turns", HERE, None, 40, (3, 4), "random"), figure) == [(
         "note", "balance/unmeasured",
         "turns wasn't judged: no game was played by 3 or 4 with random",
@@ -81,7 +87,8 @@ def test_a_component_that_nobody_takes_from_an_offer() -> None:
 
 
 def test_a_cause_that_never_came_up() -> None:
-    figure = StudyFigure("end-cause", 1, 0.9, 1, 1000, 2, "greedy", "full sampler")
+    figure = StudyFigure(measure="end-cause", value=1, low=0.9, high=1, n=1000, players=2,
+                         bots="greedy", of="full sampler")
     assert judged(Expectation("end-cause", HERE, None, 0.1, of="full sample"), figure) == [(
         "warning", "balance/unknown-of", "end-cause has no figure of 'full sample'",
         "did you mean 'full sampler'?")]

@@ -14,12 +14,12 @@ RULES = {("deck", False), ("stack 1", False), ("stack 2", False), ("hand", True)
 def said(zones: str, seats: str) -> str:
     """What is found of a table with these zones, each of them on a line of its own."""
     lines = enumerate([*zones.split(","), *seats.split(",")], 2)
-    spreads = {name: (ZoneLayout((0, 0), "pile", FileLocation("table.yaml", line, 9)),)
+    spreads = {name: (ZoneLayout(at=(0, 0), way="pile", where=FileLocation("table.yaml", line, 9)),)
                for line, name in lines}
-    table = Tabletop({99: Size(900, 900)}, "#46604f",
-                     {name: spreads[name] for name in zones.split(",")},
-                     {name: spreads[name] for name in seats.split(",")},
-                     FileLocation("table.yaml", 1, 1))
+    table = Tabletop(sizes={99: Size(900, 900)}, surface="#46604f",
+                     zones={name: spreads[name] for name in zones.split(",")},
+                     seats={name: spreads[name] for name in seats.split(",")},
+                     where=FileLocation("table.yaml", 1, 1))
     findings = Findings()
     check_zones(table, RULES, findings)
     return "".join(map(told, findings))

@@ -117,8 +117,9 @@ def test_a_shop_that_there_isnt_is_answered_with_the_nearest() -> None:
 
 def piece(width: float, height: float, shape: Shape = "rect", *, bleed: float = 3.0,
           safe: float = 3.0, corner: float = 3.0) -> Kind:
-    return Kind("card", "Card", "Cards", Size(width, height), bleed, safe, shape, corner, "",
-                "a.svg", None, {}, FileLocation("kinds.yaml", 3, 3))
+    return Kind(name="card", title="Card", plural="Cards", trim=Size(width, height), bleed=bleed,
+                safe=safe, shape=shape, corner=corner, outline="",
+                front="a.svg", back=None, fields={}, where=FileLocation("kinds.yaml", 3, 3))
 
 
 @pytest.mark.parametrize(("shop", "kind", "text"), [

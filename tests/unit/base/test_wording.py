@@ -42,7 +42,8 @@ def test_an_interval_names_its_unit_once() -> None:
 
 
 def test_an_exact_figure_has_no_interval() -> None:
-    assert interval(StudyFigure("turns", 3, 3, 3, 1, 2, "greedy"), "number") == ""
+    assert interval(StudyFigure(measure="turns", value=3, low=3, high=3, n=1, players=2,
+                                bots="greedy"), "number") == ""
 
 
 def test_bounds_in_words() -> None:
@@ -72,7 +73,8 @@ def test_the_interval_of_a_difference_names_its_unit_once() -> None:
 
 
 def test_a_figure_stands_with_its_interval() -> None:
-    figure = StudyFigure("seat-share", 0.512, 0.502, 0.531, 1, 2, "greedy")
+    figure = StudyFigure(measure="seat-share", value=0.512, low=0.502, high=0.531, n=1, players=2,
+                         bots="greedy")
     assert with_interval(figure, "share") == "51.2\u00a0% (50.2 to 53.1\u00a0%)"
 
 

@@ -14,5 +14,6 @@ def with_own_backs(job, *numbers):
 
 def _with_own_back(piece, job):
     part = piece.component
-    return replace(piece, back=Face(f"{part.id}.back", part.id, part, part.kind, "back",
-                                    job.settings.look, part.where))
+    return replace(piece, back=Face(key=f"{part.id}.back", name=part.id, component=part,
+                                    kind=part.kind, side="back",
+                                    look=job.settings.look, where=part.where))

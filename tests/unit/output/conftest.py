@@ -42,9 +42,11 @@ def font_files():
 
 def kind(name="card", width=63.0, height=88.0, shape="rect", corner=3.0, *, bleed=3.0,
          back=True):
-    return Kind(name, name.capitalize(), f"{name.capitalize()}s", Size(width, height), bleed, 3.0,
-                shape, corner, "", f"{name}.front.svg", f"{name}.back.svg" if back else None, {},
-                HERE, "300 g/m² card")
+    return Kind(name=name, title=name.capitalize(), plural=f"{name.capitalize()}s",
+                trim=Size(width, height), bleed=bleed, safe=3.0,
+                shape=shape, corner=corner, outline="", front=f"{name}.front.svg",
+                back=f"{name}.back.svg" if back else None, fields={},
+                where=HERE, stock="300 g/m² card")
 
 
 @dataclass
@@ -103,27 +105,35 @@ def make_job(font_files, shared_strings, guide_templates):
         for each, designs, copies in heaps or ((kind(), 3, 4),):
             first = None
             for number in range(designs):
-                component = Component(f"{each.name}-{number + 1}", each, copies, {}, "own", HERE,
-                                      {}, {})
+                component = Component(id=f"{each.name}-{number + 1}", kind=each, copies=copies,
+                                      values={}, source="own", where=HERE,
+                                      places={}, copies_by_players={})
                 first = first or component
-                front = Face(f"{component.id}.front", component.id, component, each, "front", look,
-                             HERE)
-                back = Face(f"{each.name}.back", each.name, first, each, "back", look, HERE)
+                front = Face(key=f"{component.id}.front", name=component.id, component=component,
+                             kind=each, side="front", look=look,
+                             where=HERE)
+                back = Face(key=f"{each.name}.back", name=each.name, component=first, kind=each,
+                            side="back", look=look, where=HERE)
                 pieces.append(PrintedPiece(component, front, back if each.back else None))
         kinds = {piece.component.kind.name: piece.component.kind for piece in pieces}
-        game = Game("chai", title, "A test", Credits("Ada", "Nobody", "Ballotin", "Not for sale."),
-                    (2, 3), 20, "8+", ("en", "ja"), {}, {}, kinds,
-                    tuple(piece.component for piece in pieces), bring, {}, HERE)
+        game = Game(id="chai", title=title, subtitle="A test",
+                    credits=Credits("Ada", "Nobody", "Ballotin", "Not for sale."),
+                    players=(2, 3), minutes=20, ages="8+", languages=("en", "ja"), theme={},
+                    types={}, kinds=kinds,
+                    components=tuple(piece.component for piece in pieces), bring=bring, options={},
+                    where=HERE)
         strings = {code: GameStrings(code, (words or {}).get(code, {}), {}, shared)
                    for code, shared in shared_strings.items()}
-        assets = Assets(guide_templates, {}, "", font_files, {}, strings)
-        plan = Plan(PAPERS[paper], **({"duplex": "long"} | plan))
+        assets = Assets(templates=guide_templates, symbols={}, library="", fonts=font_files,
+                        pictures={}, words=strings)
+        plan = Plan(paper=PAPERS[paper], **({"duplex": "long"} | plan))
         findings = Findings()
         sheets = impose([(piece, piece.component.copies) for piece in pieces], plan, findings)
         assert not findings.errors
         guide = plan_faces(guide_drawings(game, assets), assets, look, findings)
-        job = Job(game, assets, Settings(look, plan, dpi), tuple(pieces), sheets,
-                  Colours(FontLibrary(assets.fonts)),
+        job = Job(game=game, assets=assets, settings=Settings(look=look, plan=plan, dpi=dpi),
+                  pieces=tuple(pieces), sheets=sheets,
+                  pressroom=Colours(FontLibrary(assets.fonts)),
                   drawings={piece.front.name: piece.front for piece in guide},
                   openings=openings(game), laid=tuple(pieces))
         return replace(job, again=lambda settings: replace(job, settings=settings))

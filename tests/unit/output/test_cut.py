@@ -146,8 +146,8 @@ def test_an_svg_is_in_millimetres_and_holds_paths_alone(write):
 @pytest.fixture
 def punched(make_kind):
     """A punchboard, and a piece of every shape in it."""
-    board = replace(make_kind("board", 180, 250, corner=3), net=Net(Size(180.0, 250.0)),
-                    folding=Folding("punchboard", ("card", "coin", "land", "star")))
+    board = replace(make_kind("board", 180, 250, corner=3), net=Net(size=Size(180.0, 250.0)),
+                    folding=Folding(sort="punchboard", holds=("card", "coin", "land", "star")))
     return ((make_kind("card"), 1, 2), (make_kind("coin", 25, 25, "circle", 0), 1, 5),
             (make_kind("land", 40, 34.64, "hex", 0), 1, 4),
             (replace(make_kind("star", 30, 24, "path", 0), outline=STAR), 1, 3), (board, 1, 1))

@@ -19,17 +19,20 @@ BIG = FixtureSizes((10_000, 10_000), (150, 40), (120, 58), (130, 40))
 
 
 def put(kind="card", at=(0.0, 0.0), turn=0.0, *, pool=-1, side="front", part=None):
-    return OpeningPiece(kind, part or f"{kind}-1", side, at, turn, None, pool)
+    return OpeningPiece(kind=kind, part=part or f"{kind}-1", side=side, at=at, turn=turn, cell=None,
+                        pool=pool)
 
 
 def lot(name="deck", at=(0.0, 0.0), *pieces, seat=-1, way="pile", turn=0.0, privacy="open",
         on="", size=CARD):
-    return Lot(name, seat, way, privacy, at, turn, size, on, pieces)
+    return Lot(name=name, seat=seat, way=way, privacy=privacy, at=at, turn=turn, size=size, on=on,
+               pieces=pieces)
 
 
 def opening(*lots, seats=(), pools=(), snaps=(), figures=None):
-    return Opening(len(seats) or 2, Size(900.0, 700.0), "#446655", tuple(seats), lots,
-                   tuple(pools), tuple(snaps), {}, figures or {})
+    return Opening(players=len(seats) or 2, size=Size(900.0, 700.0), surface="#446655",
+                   seats=tuple(seats), lots=lots,
+                   pools=tuple(pools), snaps=tuple(snaps), spare={}, figures=figures or {})
 
 
 def seat(turn, at):

@@ -65,7 +65,7 @@ def test_symbols_of_a_library_come_along(files, card):
 
 
 def test_a_picture_comes_along(fonts, card):
-    picture = Picture("art/box.png", b"png", "PNG", 1, 1, "d")
+    picture = Picture(file="art/box.png", data=b"png", format="PNG", width=1, height=1, digest="d")
     files = SvgFiles(fonts, {"art/box.png": picture})
     image = tree(files, card, drawing(element("image", href="art/box.png"))).find(f"{NS}image")
     assert image.get("href") == "data:image/png;base64," + base64.b64encode(b"png").decode()

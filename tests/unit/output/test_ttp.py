@@ -148,8 +148,10 @@ def test_many_cards_are_several_sheets(package, make_kind):
 
 def test_snap_points_lie_on_the_board_whichever_way_it_is_turned(package, make_kind):
     def turned(job):
-        board = OpeningPiece("board", "board-1", "front", (100.0, 50.0), 90.0)
-        lot = Lot("board", 0, "pile", "open", (100.0, 50.0), 90.0, Size(200, 150), "", (board,))
+        board = OpeningPiece(kind="board", part="board-1", side="front", at=(100.0, 50.0),
+                             turn=90.0)
+        lot = Lot(name="board", seat=0, way="pile", privacy="open", at=(100.0, 50.0), turn=90.0,
+                  size=Size(200, 150), on="", pieces=(board,))
         snap = SnapPoint("slot", 0, (130.0, 40.0), 90.0, Size(20, 20), "board")
         return replace(job, openings=[replace(each, lots=(lot,), pools=(), snaps=(snap,), spare={})
                                       for each in job.openings])
@@ -173,17 +175,21 @@ def test_the_state_loads_the_script_of_the_package(mixed):
 def dealt(job):
     """A deck of ten, of which a market and hands are dealt and one goes away; a fixed chip."""
     def put(side, x, y=0.0):
-        return OpeningPiece("card", "card-1", side, (x, y), 90.0, pool=0)
+        return OpeningPiece(kind="card", part="card-1", side=side, at=(x, y), turn=90.0, pool=0)
     openings = []
     for each in job.openings:
-        chip = OpeningPiece("chip", "chip-1", "front", (-80.0, 20.0), 180.0)
-        lots = [Lot("deck", -1, "pile", "nobody", (0.0, 30.0), 0.0, Size(63, 88), "",
-                    tuple(put("back", 0.0, 30.0) for _ in range(9 - 2 - 2 * each.players))),
-                Lot("market", -1, "row", "open", (50.0, 0.0), 0.0, Size(63, 88), "",
-                    (put("front", 50.0), put("back", 120.0))),
-                Lot("chips", -1, "heap", "open", (-80.0, 20.0), 0.0, Size(25, 25), "", (chip,))]
-        lots += [Lot("hand", seat, "fan", "owner", (0.0, -90.0), 0.0, Size(63, 88), "",
-                     (put("back", 0.0), put("back", 0.0))) for seat in range(each.players)]
+        chip = OpeningPiece(kind="chip", part="chip-1", side="front", at=(-80.0, 20.0), turn=180.0)
+        lots = [Lot(name="deck", seat=-1, way="pile", privacy="nobody", at=(0.0, 30.0), turn=0.0,
+                    size=Size(63, 88), on="",
+                    pieces=tuple(put("back", 0.0, 30.0) for _ in range(9 - 2 - 2 * each.players))),
+                Lot(name="market", seat=-1, way="row", privacy="open", at=(50.0, 0.0), turn=0.0,
+                    size=Size(63, 88), on="",
+                    pieces=(put("front", 50.0), put("back", 120.0))),
+                Lot(name="chips", seat=-1, way="heap", privacy="open", at=(-80.0, 20.0), turn=0.0,
+                    size=Size(25, 25), on="", pieces=(chip,))]
+        lots += [Lot(name="hand", seat=seat, way="fan", privacy="owner", at=(0.0, -90.0), turn=0.0,
+                     size=Size(63, 88), on="",
+                     pieces=(put("back", 0.0), put("back", 0.0))) for seat in range(each.players)]
         openings.append(replace(
             each, lots=tuple(lots), snaps=(), spare={"chip-1": 1, "chip-2": 2},
             pools=(Pool({"card-1": 5, "card-2": 5}, ("card",), 0, surplus=1),)))

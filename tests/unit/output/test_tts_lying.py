@@ -17,14 +17,17 @@ SEATS = (Standpoint((0.0, -300.0), 0.0), Standpoint((0.0, 300.0), 180.0))
 
 
 def lot(*parts, way="pile", side="back", kind="card", **more):
-    puts = tuple(OpeningPiece(kind, part, side, (50.8, 25.4), 0.0) for part in parts)
+    puts = tuple(OpeningPiece(kind=kind, part=part, side=side, at=(50.8, 25.4), turn=0.0)
+                 for part in parts)
     facts = {"seat": -1, "privacy": "nobody", "on": ""} | more
-    return Lot("zone", facts["seat"], way, facts["privacy"], (50.8, 25.4), 0.0, Size(63, 88),
-               facts["on"], puts)
+    return Lot(name="zone", seat=facts["seat"], way=way, privacy=facts["privacy"], at=(50.8, 25.4),
+               turn=0.0, size=Size(63, 88),
+               on=facts["on"], pieces=puts)
 
 
 def opening(*lots, spots=(), spare=None):
-    return Opening(2, Size(800, 600), "#46604f", SEATS, lots, (), spots, spare or {}, {})
+    return Opening(players=2, size=Size(800, 600), surface="#46604f", seats=SEATS, lots=lots,
+                   pools=(), snaps=spots, spare=spare or {}, figures={})
 
 
 def heap(*parts, **more):

@@ -77,10 +77,10 @@ class Played:
         several = list(self.openings.values())
         boards = {lot.on for each in several for lot in each.lots if lot.on}
         makes = object_types(game.game.kinds, several, boards)
-        words = TableTexts("Title", "Box", {},
-                           {count: f"For {count}" for count in self.openings},
-                      {kind: f"{kind}s" for kind in game.game.kinds}, {},
-                      {name: name for each in several for name in each.figures})
+        words = TableTexts(title="Title", box="Box", pages={},
+                           set_ups={count: f"For {count}" for count in self.openings},
+                      kinds={kind: f"{kind}s" for kind in game.game.kinds}, zones={},
+                      figures={name: name for each in several for name in each.figures})
         maker = TableMaker(boxed(game.game, makes), makes, PictureAddresses(""), words)
         self.table = maker.table(several, Guids(name))
         script, objects = folder / "script.lua", folder / "objects.lua"

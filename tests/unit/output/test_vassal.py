@@ -97,15 +97,18 @@ def mixed(module, make_kind):
 def dealt(job):
     """Two cards each are dealt to the owners' hands, one face up and one face down to a row."""
     def put(side, x):
-        return OpeningPiece("card", "card-1", side, (x, 0.0), 90.0, pool=0)
+        return OpeningPiece(kind="card", part="card-1", side=side, at=(x, 0.0), turn=90.0, pool=0)
     openings = []
     for each in job.openings:
-        lots = [Lot("deck", -1, "pile", "nobody", (0.0, 0.0), 0.0, Size(63, 88), "",
-                    tuple(put("back", 0.0) for _ in range(4))),
-                Lot("market", -1, "row", "open", (50.0, 0.0), 0.0, Size(63, 88), "",
-                    (put("front", 50.0), put("back", 120.0)))]
-        lots += [Lot("hand", seat, "fan", "owner", (0.0, -90.0), 0.0, Size(63, 88), "",
-                     (put("back", 0.0), put("back", 0.0))) for seat in range(each.players)]
+        lots = [Lot(name="deck", seat=-1, way="pile", privacy="nobody", at=(0.0, 0.0), turn=0.0,
+                    size=Size(63, 88), on="",
+                    pieces=tuple(put("back", 0.0) for _ in range(4))),
+                Lot(name="market", seat=-1, way="row", privacy="open", at=(50.0, 0.0), turn=0.0,
+                    size=Size(63, 88), on="",
+                    pieces=(put("front", 50.0), put("back", 120.0)))]
+        lots += [Lot(name="hand", seat=seat, way="fan", privacy="owner", at=(0.0, -90.0), turn=0.0,
+                     size=Size(63, 88), on="",
+                     pieces=(put("back", 0.0), put("back", 0.0))) for seat in range(each.players)]
         pool = Pool({"card-1": 4 + 2 + 2 * each.players}, ("card",), 0, surplus=1)
         openings.append(replace(each, lots=tuple(lots), pools=(pool,)))
     return replace(job, openings=tuple(openings))

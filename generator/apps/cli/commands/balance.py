@@ -113,9 +113,11 @@ def command(*, game: str, report: Report, may_run: MayRun, games: int | None, qu
         raise click.UsageError("--any-version needs --matches DIR")
     if against and precision:
         raise click.UsageError("--against needs a fixed number of games, not --until-precise")
-    further = ExtraAnalyses(strategies, learn, deals or 0, worth, (confirm or ("",))[0], kingmaking,
-                            uses)
-    plan = StudyPlan(players, lineups, sum(sizes), seed, options, rotate,
+    further = ExtraAnalyses(strategies=strategies, learn=learn, deals=deals or 0, worth=worth,
+                            confirm=(confirm or ("",))[0], kingmaking=kingmaking,
+                            uses=uses)
+    plan = StudyPlan(players=players, lineups=lineups, games=sum(sizes), seed=seed, options=options,
+                     rotate=rotate,
                      precision=precision or 0.0, ablate=ablate, twin=twin, ladder=ladder,
                      never=never, extras=further, against=against or "",
                      matches=matches or "", any_version=any_version)

@@ -173,9 +173,12 @@ def command(*, game: str, report: Report, targets: tuple[str, ...], paper: str, 
     wishes = TargetOptions(base_url, formats, scales, preset or "", cutter or "")
     if no_bleed and bleed:
         raise click.UsageError("--bleed and --no-bleed can't both be meant")
-    request = KitRequest(targets, out, only, language, players, low_ink, paper, duplex,
-                      0.0 if no_bleed else bleed, marks, PACKINGS[pack], gap, margin, cut_lines,
-                      dpi, border, outline_text, draft, wishes, install, plates, backs)
+    request = KitRequest(targets=targets, out=out, only=only, language=language, players=players,
+                         low_ink=low_ink, paper=paper, duplex=duplex,
+                      bleed=0.0 if no_bleed else bleed, marks=marks, pack=PACKINGS[pack], gap=gap,
+                         margin=margin, cut_lines=cut_lines,
+                      dpi=dpi, border=border, outline_text=outline_text, draft=draft, wishes=wishes,
+                         install=install, plates=plates, printer=backs)
     try:
         with report.progress() as progress:
             progress.stage("Reading", 1)

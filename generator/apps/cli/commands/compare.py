@@ -47,7 +47,8 @@ def command(*, old: str, new: str, report: Report, may_run: MayRun, language: st
     from generator.game.load.git_revision import open_edition
     from generator.judging.balance.plan import StudyPlan
 
-    plan = None if no_play else StudyPlan(players, lineups, games, seed, options)
+    plan = None if no_play \
+        else StudyPlan(players=players, lineups=lineups, games=games, seed=seed, options=options)
     with report.progress() as progress:
         before, after = (open_edition(where, report.findings, may_run) for where in (old, new))
         found = design.compare(before, after, progress, report.findings, language=language,

@@ -74,7 +74,8 @@ def command(*, game: str, report: Report, may_run: MayRun, players: int | None,
     rules = rules_of(supply, seats, options, report.findings)
     report_unknown_bots(rules, seating, report.findings)
     report.findings.stop_on_errors()
-    spec = Spec(supply, seats, options, seating, seed, rotate)
+    spec = Spec(supply=supply, players=seats, options=options, bots=seating, seed=seed,
+                rotate=rotate)
     if trace:
         report.result(playthrough_text(rules, seating, seed))
     if replay:

@@ -79,7 +79,8 @@ def command(*, game: str, report: Report, may_run: MayRun, out: Path | None, pla
     if out is None:
         _write(opened, force, report)
         return
-    wish = TablePictureOptions(players, options, seed, moves, seat - 1, language, width)
+    wish = TablePictureOptions(players=players, options=options, seed=seed, moves=moves,
+                               seat=seat - 1, language=language, width=width)
     data = draw_table(opened, wish, scenario, out.suffix.lower(), report.findings)
     _put(out, data, report)
     report.result(str(out), file=str(out))

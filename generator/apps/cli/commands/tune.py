@@ -77,7 +77,8 @@ def command(*, game: str, report: Report, may_run: MayRun, vary: tuple[Variation
     from generator.apps.workflows import design_changes as design
     from generator.judging.tuning.tuner import TuningRequest
 
-    wish = TuningRequest(vary, targets, budget, players, lineups, options, seed, keep_total)
+    wish = TuningRequest(vary=vary, targets=targets, budget=budget, players=players,
+                         lineups=lineups, options=options, seed=seed, keep_total=keep_total)
     with report.progress() as progress:
         opened = report.open(game, judged=True, may_run=may_run)
         found = design.tune(opened, wish, workers, progress, report.findings)

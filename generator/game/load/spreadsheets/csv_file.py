@@ -78,7 +78,8 @@ def read_csv(file: str, data: bytes, findings: Findings) -> Spreadsheet | None:
                        "write the headings into the first row, a piece into each other row")
         return None
     line, key, cells = headings
-    return Spreadsheet(file, tuple(cells), line, key, rows, numbers, keys, delimiter=delimiter)
+    return Spreadsheet(file=file, headings=tuple(cells), heading_line=line, heading_key=key,
+                       rows=rows, lines=numbers, keys=keys, delimiter=delimiter)
 
 
 def _decode(file: str, data: bytes, findings: Findings) -> SourceText | None:

@@ -40,7 +40,7 @@ class FieldGuess:
     required: bool = True
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class SpreadsheetGuess:
     """What a table's columns would be; `columns` is the map that its headings need.
 
@@ -58,7 +58,7 @@ class SpreadsheetGuess:
 
 def guess_fields(table: Spreadsheet, kind: str) -> SpreadsheetGuess:
     """Look at a table of one kind of piece."""
-    guess = SpreadsheetGuess(len(table.rows))
+    guess = SpreadsheetGuess(rows=len(table.rows))
     texts: list[str] = []
     seen: set[str] = set()
     for column, written in enumerate(table.headings):

@@ -23,7 +23,7 @@ LONGEST_CELL = 32_767
 Cell = str | int | float | bool | Complaint | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Spreadsheet:
     """The rows of one table below its headings, without those that are empty.
 

@@ -89,10 +89,12 @@ def _parse_workbook(file: str, data: bytes, findings: Findings, *,
     # A column without a heading is one all the same; in a text it may be a comma too many.
     width = max(map(len, rows.cells))
     first += [None] * (width - len(first))
-    return Spreadsheet(file, tuple(_heading_text(cell) for cell in first), rows.numbers[0],
-                       tuple(first),
-                 others, rows.numbers[1:], [tuple(map(_cell_key, row)) for row in others], chosen,
-                 () if sheet else tuple(name for name in sheets if name != chosen))
+    return Spreadsheet(file=file, headings=tuple(_heading_text(cell) for cell in first),
+                       heading_line=rows.numbers[0],
+                       heading_key=tuple(first),
+                 rows=others, lines=rows.numbers[1:],
+                       keys=[tuple(map(_cell_key, row)) for row in others], sheet=chosen,
+                 others=() if sheet else tuple(name for name in sheets if name != chosen))
 
 
 def _heading_text(cell: Cell) -> str:

@@ -39,7 +39,7 @@ from generator.game.model.game import Field, Kind
 
 # More mistakes of one sort in one column are told as one.
 MOST_ALIKE = 3
-COPIES = Field("copies", "int")
+COPIES = Field(name="copies", type="int")
 # The place of a whole row; and in the place of a cell, the row's number.
 ROW_PLACE = re.compile(r"^:\d+$|!\d+:\d+$")
 LINE_NUMBER = re.compile(r"(?<=^:)\d+|\d+$")
@@ -291,7 +291,7 @@ class _SpreadsheetReader:
         """
         unclear = self.book.unclear.get(kind.name, frozenset())
         wide = replace(kind, fields={**kind.fields, **{
-            name: Field(name, "text") for name in unclear}})
+            name: Field(name=name, type="text") for name in unclear}})
         found, wrong = resolve_columns(self.table, wide, self.maps(kind), self.findings)
         read |= wrong | set(found.values())
         return found

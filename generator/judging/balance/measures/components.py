@@ -157,53 +157,66 @@ def _win_effect_q(counts: Counts, table: StudyTable) -> Readings:
 
 ORDER = 3
 MEASURES = (
-    Measure("stagnation", "Turns until taken", "number",
-            "How many turns the offer shows a component for each one that is taken from it. "
+    Measure(name="stagnation", title="Turns until taken", unit="number",
+            summary="How many turns the offer shows a component for each one that is taken from "
+                    "it. "
             "Many mean that the offer doesn't move.",
-            "Σ turns on offer / Σ taken, over games", _offer_ratio("stagnation")),
-    Measure("empty-offer", "Nothing on offer", "share",
-            "Turns at whose start nothing was on offer.",
-            "Σ turns with an empty offer / Σ turns, over games", _offer_ratio("empty-offer", 1)),
-    Measure("shortage", "Turns without", "number",
-            "Turns a game that begin with a pile used up.",
-            "mean of turns with the pile empty",
-            _pile_mean("empty"), "pile"),
-    Measure("reshuffles", "Shuffled again", "number",
-            "How often a pile is used up and made anew in a game.",
-            "mean of reshuffles a game",
-            _pile_mean("reshuffle"), "pile"),
-    Measure("availability", "Availability", "share",
-            "Finished games in which the component was on offer at the start of some turn.",
-            "games offered / finished games", _availability, "component"),
-    Measure("pick-rate", "Pick rate", "share",
-            "How often a seat takes the component in a game in which it could. Near 0 it is "
+            formula="Σ turns on offer / Σ taken, over games", read=_offer_ratio("stagnation")),
+    Measure(name="empty-offer", title="Nothing on offer", unit="share",
+            summary="Turns at whose start nothing was on offer.",
+            formula="Σ turns with an empty offer / Σ turns, over games",
+            read=_offer_ratio("empty-offer", 1)),
+    Measure(name="shortage", title="Turns without", unit="number",
+            summary="Turns a game that begin with a pile used up.",
+            formula="mean of turns with the pile empty",
+            read=_pile_mean("empty"), of="pile"),
+    Measure(name="reshuffles", title="Shuffled again", unit="number",
+            summary="How often a pile is used up and made anew in a game.",
+            formula="mean of reshuffles a game",
+            read=_pile_mean("reshuffle"), of="pile"),
+    Measure(name="availability", title="Availability", unit="share",
+            summary="Finished games in which the component was on offer at the start of some turn.",
+            formula="games offered / finished games", read=_availability, of="component"),
+    Measure(name="pick-rate", title="Pick rate", unit="share",
+            summary="How often a seat takes the component in a game in which it could. Near 0 it "
+                    "is "
             "there for nothing; near 1 it is taken without a thought.",
-            "Σ seats that took it / Σ seats that could, over games", _pick_rate, "component"),
-    Measure("time-on-offer", "Turns on offer", "number",
-            "How many turns it lies on offer in a game in which it is offered at all; what stays "
+            formula="Σ seats that took it / Σ seats that could, over games", read=_pick_rate,
+            of="component"),
+    Measure(name="time-on-offer", title="Turns on offer", unit="number",
+            summary="How many turns it lies on offer in a game in which it is offered at all; what "
+                    "stays "
             "long is wanted by nobody, or can't be paid.",
-            "mean of turns on offer, of games in which it was", _time_on_offer, "component"),
-    Measure("win-when-taken", "Wins with it", "share",
-            "The win share of seats that took it. Those who take much win much, so this says "
+            formula="mean of turns on offer, of games in which it was", read=_time_on_offer,
+            of="component"),
+    Measure(name="win-when-taken", title="Wins with it", unit="share",
+            summary="The win share of seats that took it. Those who take much win much, so this "
+                    "says "
             "little about the component: see win-effect.",
-            "Σ wins of seats that took it / Σ seats that took it, over games",
-            _pick_ratio(WON_BY_TAKERS), "component"),
-    Measure("dead", "Dead components", "number",
-            f"1 if the component is taken in fewer than {100 * DEAD:g} % of the seat-games in "
+            formula="Σ wins of seats that took it / Σ seats that took it, over games",
+            read=_pick_ratio(WON_BY_TAKERS), of="component"),
+    Measure(name="dead", title="Dead components", unit="number",
+            summary=f"1 if the component is taken in fewer than {100 * DEAD:g} % of the seat-games "
+                    f"in "
             "which it could be, 0 if not; sure only if the whole interval of its pick rate, made "
             "wide enough for all components at once, is below.",
-            f"pick rate < {DEAD:g}, one-sided 95 % Wilson with Bonferroni", _dead_components,
-            "component",
+            formula=f"pick rate < {DEAD:g}, one-sided 95 % Wilson with Bonferroni",
+            read=_dead_components,
+            of="component",
             smooth=False),
-    Measure("win-effect", "Effect on winning", "points",
-            "How much more a seat that took the component wins than one that could have and "
+    Measure(name="win-effect", title="Effect on winning", unit="points",
+            summary="How much more a seat that took the component wins than one that could have "
+                    "and "
             "didn't, among seats in the same place that took equally many. Outliers are worth a "
             "look; only --ablate shows what the component itself does.",
-            "Mantel–Haenszel difference over strata of seat and parts taken; Sato's variance "
-            "× players / (players − 1)", _win_effect, "component"),
-    Measure("win-effect-q", "Effect by luck, q", "chance",
-            "If all effects at least as striking as this one were called real, this part of "
+            formula="Mantel–Haenszel difference over strata of seat and parts taken; Sato's "
+                    "variance "
+            "× players / (players − 1)", read=_win_effect, of="component"),
+    Measure(name="win-effect-q", title="Effect by luck, q", unit="chance",
+            summary="If all effects at least as striking as this one were called real, this part "
+                    "of "
             "them would be false alarms.",
-            "Benjamini–Hochberg over the components of a table", _win_effect_q, "component",
+            formula="Benjamini–Hochberg over the components of a table", read=_win_effect_q,
+            of="component",
             smooth=False),
 )

@@ -71,26 +71,34 @@ def _uses(counts: Counts, table: StudyTable) -> Readings:
 
 ORDER = 5
 MEASURES = (
-    Measure("compensation", "Points to make it fair", "number",
-            "How many points more would let a seat win an even share, if nothing else changed; "
+    Measure(name="compensation", title="Points to make it fair", unit="number",
+            summary="How many points more would let a seat win an even share, if nothing else "
+                    "changed; "
             "below 0 they would have to be taken from it. With two players this is what Go players "
             "call komi.",
-            "the lead over the best other seat that is exceeded in one by players of the games, "
-            "with its sign turned; interval from the binomial", _compensation, "seat"),
-    Measure("leader-at-half", "Leader at half wins", "share",
-            "How often a player wins who leads alone after half of the turns, by the points as of "
+            formula="the lead over the best other seat that is exceeded in one by players of the "
+                    "games, "
+            "with its sign turned; interval from the binomial", read=_compensation, of="seat"),
+    Measure(name="leader-at-half", title="Leader at half wins", unit="share",
+            summary="How often a player wins who leads alone after half of the turns, by the "
+                    "points as of "
             "then. Near an even share leading means nothing, near 1 the rest is for the record.",
-            "wins of those who led alone at half / games in which somebody did", _leader_at_half),
-    Measure("kingmaking", "Losers who decide", "share",
-            "How often somebody who can't win any more decides by a last choice who of the others "
+            formula="wins of those who led alone at half / games in which somebody did",
+            read=_leader_at_half),
+    Measure(name="kingmaking", title="Losers who decide", unit="share",
+            summary="How often somebody who can't win any more decides by a last choice who of the "
+                    "others "
             "does. Asked with --kingmaking, at tables of three and more.",
-            "last free choices of seats that win by none of them, of which some make different "
+            formula="last free choices of seats that win by none of them, of which some make "
+                    "different "
             f"others win / all such choices; at most {KINGMAKING_CHOICES} tried on the same luck",
-            _kingmaking),
-    Measure("uses", "Uses a game", "number",
-            "How often a component, of whatever kind, is named in a choice or goes to another "
+            read=_kingmaking),
+    Measure(name="uses", title="Uses a game", unit="number",
+            summary="How often a component, of whatever kind, is named in a choice or goes to "
+                    "another "
             "place in a game. Asked with --uses, for parts that nobody takes from an offer, such "
             "as abilities, discs and tips.",
-            "mean of times named or moved from one turn to the next; interval over games", _uses,
-            "component"),
+            formula="mean of times named or moved from one turn to the next; interval over games",
+            read=_uses,
+            of="component"),
 )

@@ -130,57 +130,75 @@ def _margin(counts: Counts, table: measure.StudyTable) -> measure.Readings:
 
 ORDER = 1
 MEASURES = (
-    measure.Measure("seat-share", "Wins by seat", "share",
-            "The part of finished games that a seat wins; a win shared by two counts half for "
+    measure.Measure(name="seat-share", title="Wins by seat", unit="share",
+            summary="The part of finished games that a seat wins; a win shared by two counts half "
+                    "for "
             "each. An even share is one by the number of players. Ask more than one bot: seats "
             "may look fair with random play and not with greedy play.",
-            "Σ wins of the seat / finished games; Wilson", _seat_share, "seat", stops=True),
-    measure.Measure("balance", "Balance of seats", "share",
-            "1 when all seats win alike, 0 when one wins always.",
-            "1 − largest difference between two seats' shares", _balance, stops=True),
-    measure.Measure("first-player-advantage", "First player's advantage", "points",
-            "How much more than an even share the first player wins.",
-            "share of seat 1 − 1 / players", _first_player, stops=True),
-    measure.Measure("seats-alike", "Seats differ by luck, p", "chance",
-            "The chance that seats which are all alike would differ at least this much. Look at "
+            formula="Σ wins of the seat / finished games; Wilson", read=_seat_share, of="seat",
+                    stops=True),
+    measure.Measure(name="balance", title="Balance of seats", unit="share",
+            summary="1 when all seats win alike, 0 when one wins always.",
+            formula="1 − largest difference between two seats' shares", read=_balance, stops=True),
+    measure.Measure(name="first-player-advantage", title="First player's advantage", unit="points",
+            summary="How much more than an even share the first player wins.",
+            formula="share of seat 1 − 1 / players", read=_first_player, stops=True),
+    measure.Measure(name="seats-alike", title="Seats differ by luck, p", unit="chance",
+            summary="The chance that seats which are all alike would differ at least this much. "
+                    "Look at "
             "it before reading single seats at tables of three and more.",
-            "p of χ² over seats, players − 1 degrees of freedom", _seats_p_value, smooth=False),
-    measure.Measure("finished", "Games that end", "share",
-            "Games that come to an end by the rules. All other measures but capped and end-cause "
+            formula="p of χ² over seats, players − 1 degrees of freedom", read=_seats_p_value,
+                    smooth=False),
+    measure.Measure(name="finished", title="Games that end", unit="share",
+            summary="Games that come to an end by the rules. All other measures but capped and "
+                    "end-cause "
             "count wins, offers and tension in these games only.",
-            "finished games / games", _finished_share),
-    measure.Measure("capped", "Games cut off", "share",
-            "Games that were cut off at max_turns; nobody wins them. More than a few mean that "
+            formula="finished games / games", read=_finished_share),
+    measure.Measure(name="capped", title="Games cut off", unit="share",
+            summary="Games that were cut off at max_turns; nobody wins them. More than a few mean "
+                    "that "
             "the rules can go in circles, or the bots can't find the end.",
-            "unfinished games / games", _unfinished_share),
-    measure.Measure("end-cause", "What ends games", "share", "How often each cause ends a game.",
-            "games with the cause / games", _end_cause, "cause"),
-    measure.Measure("shared-wins", "Shared wins", "share",
-            "Games that several players win together, after all tie-breaks.",
-            "shared games / finished games", _shared_wins),
-    measure.Measure("decided-by", "What tells the winner", "share",
-            "Whether points, the first tie-break or a later one told the winner, or none did.",
-            "games decided at that level / finished games", _deciding_levels, "level"),
-    measure.Measure("score", "Score", "number", "What a seat scores on average.",
-            "mean of scores", _seat_scores(CountedSample.mean), "seat"),
-    measure.Measure("score-sd", "Spread of scores", "number",
-            "How far scores lie around their mean: two thirds of them within this distance.",
-            "standard deviation of scores; Bonett's interval", _seat_scores(CountedSample.sd),
-                    "seat"),
-    measure.Measure("score-p5", "Low score", "number", "5 % of the scores are not above this.",
-            "5 % quantile; interval of ranks",
-            _seat_scores(lambda games: games.quantile(0.05)), "seat", smooth=False),
-    measure.Measure("score-p50", "Middle score", "number", "Half of the scores are not above this.",
-            "median; interval of ranks",
-            _seat_scores(lambda games: games.quantile(0.5)), "seat", smooth=False),
-    measure.Measure("score-p95", "High score", "number", "95 % of the scores are not above this.",
-            "95 % quantile; interval of ranks",
-            _seat_scores(lambda games: games.quantile(0.95)), "seat", smooth=False),
-    measure.Measure("points-from", "Where points come from", "number",
-            "A seat's points from each source, on average; a source that gives next to nothing "
+            formula="unfinished games / games", read=_unfinished_share),
+    measure.Measure(name="end-cause", title="What ends games", unit="share",
+                    summary="How often each cause ends a game.",
+            formula="games with the cause / games", read=_end_cause, of="cause"),
+    measure.Measure(name="shared-wins", title="Shared wins", unit="share",
+            summary="Games that several players win together, after all tie-breaks.",
+            formula="shared games / finished games", read=_shared_wins),
+    measure.Measure(name="decided-by", title="What tells the winner", unit="share",
+            summary="Whether points, the first tie-break or a later one told the winner, or none "
+                    "did.",
+            formula="games decided at that level / finished games", read=_deciding_levels,
+                    of="level"),
+    measure.Measure(name="score", title="Score", unit="number",
+                    summary="What a seat scores on average.",
+            formula="mean of scores", read=_seat_scores(CountedSample.mean), of="seat"),
+    measure.Measure(name="score-sd", title="Spread of scores", unit="number",
+            summary="How far scores lie around their mean: two thirds of them within this "
+                    "distance.",
+            formula="standard deviation of scores; Bonett's interval",
+                    read=_seat_scores(CountedSample.sd),
+                    of="seat"),
+    measure.Measure(name="score-p5", title="Low score", unit="number",
+                    summary="5 % of the scores are not above this.",
+            formula="5 % quantile; interval of ranks",
+            read=_seat_scores(lambda games: games.quantile(0.05)), of="seat", smooth=False),
+    measure.Measure(name="score-p50", title="Middle score", unit="number",
+                    summary="Half of the scores are not above this.",
+            formula="median; interval of ranks",
+            read=_seat_scores(lambda games: games.quantile(0.5)), of="seat", smooth=False),
+    measure.Measure(name="score-p95", title="High score", unit="number",
+                    summary="95 % of the scores are not above this.",
+            formula="95 % quantile; interval of ranks",
+            read=_seat_scores(lambda games: games.quantile(0.95)), of="seat", smooth=False),
+    measure.Measure(name="points-from", title="Where points come from", unit="number",
+            summary="A seat's points from each source, on average; a source that gives next to "
+                    "nothing "
             "is a rule to explain for nothing.",
-            "mean over games of the points from the source / players", _points_from, "source"),
-    measure.Measure("margin", "Margin", "number",
-            "By how many points a game is won: the winner's lead over the next; 0 when shared.",
-            "mean of (winner − best other)", _margin),
+            formula="mean over games of the points from the source / players", read=_points_from,
+                    of="source"),
+    measure.Measure(name="margin", title="Margin", unit="number",
+            summary="By how many points a game is won: the winner's lead over the next; 0 when "
+                    "shared.",
+            formula="mean of (winner − best other)", read=_margin),
 )

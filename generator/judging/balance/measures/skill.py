@@ -53,20 +53,24 @@ def _rule_uses(counts: Counts, table: StudyTable) -> Readings:
 
 ORDER = 4
 MEASURES = (
-    Measure("skill", "Wins by bot", "share",
-            "What a seat wins on average when this bot sits on it, where different bots play. "
+    Measure(name="skill", title="Wins by bot", unit="share",
+            summary="What a seat wins on average when this bot sits on it, where different bots "
+                    "play. "
             "Only to be read when seats were rotated. A game of skill lets greedy beat random "
             "and search beat greedy.",
-            "wins of the bot / (finished games × its seats); Wilson", _skill, "bot",
+            formula="wins of the bot / (finished games × its seats); Wilson", read=_skill, of="bot",
             stops=True),
-    Measure("restricted", "What a rule is worth", "points",
-            "What a bot that never uses a rule (greedy!reserve) wins beside an even share, "
+    Measure(name="restricted", title="What a rule is worth", unit="points",
+            summary="What a bot that never uses a rule (greedy!reserve) wins beside an even share, "
             "against bots that may. Far below 0: everybody must use it; above 0: the bots would "
             "do better without.",
-            "wins per seat of the restricted bot − 1 / players", _restricted_bots, "bot",
+            formula="wins per seat of the restricted bot − 1 / players", read=_restricted_bots,
+            of="bot",
             stops=True),
-    Measure("rule-uses", "How often a rule is used", "number",
-            "How often a bot that may makes a choice beginning with the word, in a game. Where "
+    Measure(name="rule-uses", title="How often a rule is used", unit="number",
+            summary="How often a bot that may makes a choice beginning with the word, in a game. "
+                    "Where "
             "nobody does, nothing can be said about doing without.",
-            "mean over seat-games of choices that begin with the word", _rule_uses, "word"),
+            formula="mean over seat-games of choices that begin with the word", read=_rule_uses,
+            of="word"),
 )

@@ -51,7 +51,8 @@ def bar_chart(heading: ChartHeading, kinds: Sequence[str], shown: Sequence[Bar],
     rows = tuple((each.name, *each.words) for each in shown)
     said = "; ".join(f"{each.name}: {', '.join(each.words)}" for each in shown)
     drawn = canvas.svg(heading.key, heading.title, said + ".")
-    return Chart(heading.key, heading.title, heading.caption, drawn, ("", *kinds), rows)
+    return Chart(key=heading.key, title=heading.title, caption=heading.caption, narrow=drawn,
+                 columns=("", *kinds), rows=rows)
 
 
 def _draw_group(canvas: ChartCanvas, scale: Scale, each: Bar, top: float) -> None:
@@ -112,8 +113,9 @@ def stacked_chart(key: str, title: str, unit: str, stacks: Sequence[Stack],
     said = "; ".join(f"{each.name}: " + ", ".join(f"{name} {number(value)}"
                                                   for name, value in each.parts)
                      for each in stacks)
-    return Chart(key, title, _caption(stacks), canvas.svg(key, title, said + "."),
-                 ("", *(each.name for each in stacks)), rows)
+    return Chart(key=key, title=title, caption=_caption(stacks),
+                 narrow=canvas.svg(key, title, said + "."),
+                 columns=("", *(each.name for each in stacks)), rows=rows)
 
 
 def _rows(stacks: Sequence[Stack]) -> tuple[tuple[str, ...], ...]:

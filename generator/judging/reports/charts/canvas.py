@@ -134,7 +134,7 @@ class ChartHeading:
     unit: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
     """One picture of a study.
 

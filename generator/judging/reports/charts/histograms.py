@@ -49,8 +49,9 @@ def histogram_chart(key: str, title: str, unit: str, distributions: Sequence[Dis
                   f"{each.total:,}") for each in distributions)
     said = "; ".join(f"{row[0]}: half of the games at {row[2]} or less, nine of ten between "
                      f"{row[1]} and {row[3]}" for row in rows)
-    return Chart(key, title, _caption(distributions, unit), canvas.svg(key, title, said + "."),
-                 ("", "5 % stay at or below", "half", "95 %", "Counted"), rows)
+    return Chart(key=key, title=title, caption=_caption(distributions, unit),
+                 narrow=canvas.svg(key, title, said + "."),
+                 columns=("", "5 % stay at or below", "half", "95 %", "Counted"), rows=rows)
 
 
 def _bins(distributions: Sequence[Distribution]) -> tuple[float, float, float]:

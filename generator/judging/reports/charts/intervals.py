@@ -31,8 +31,9 @@ def seat_share_chart(key: str, title: str, shares: Sequence[StudyFigure],
             for each in shares]
     rows = tuple((f"Seat {each.of}", percent(each.value), span(each.low, each.high, "share"),
                   f"{each.n:,}") for each in shares)
-    return Chart(key, title, _caption(shares, even), canvas.svg(key, title, "; ".join(said) + "."),
-                 ("Seat", "Games won", "95 % interval", "Games"), rows)
+    return Chart(key=key, title=title, caption=_caption(shares, even),
+                 narrow=canvas.svg(key, title, "; ".join(said) + "."),
+                 columns=("Seat", "Games won", "95 % interval", "Games"), rows=rows)
 
 
 def _scale(shares: Sequence[StudyFigure], even: float) -> Scale:

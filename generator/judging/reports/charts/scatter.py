@@ -146,8 +146,8 @@ def scatter_chart(heading: ChartHeading, axes: tuple[ChartAxis, ChartAxis],
                                                       said + ".")
              for index, paper in enumerate((NARROW, WIDE))]
     rows = tuple((mark.name, *mark.words) for mark in ordered)
-    return Chart(heading.key, heading.title, heading.caption, drawn[0],
-                 ("", axes[0].title, axes[1].title), rows, drawn[1])
+    return Chart(key=heading.key, title=heading.title, caption=heading.caption, narrow=drawn[0],
+                 columns=("", axes[0].title, axes[1].title), rows=rows, wide=drawn[1])
 
 
 def _draw_scatter(paper: PlotSize, axes: tuple[ChartAxis, ChartAxis], marks: Sequence[PlotMark],

@@ -58,7 +58,8 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
     box = read_box(supply, players, options, findings)
     if box is None:
         return None
-    info = RulesInfo(supply.game, supply.players, box.max_turns, _bounds(box), hidden=True,
+    info = RulesInfo(game=supply.game, players=supply.players, max_turns=box.max_turns,
+                     score_bounds=_bounds(box), hidden=True,
                      phases=PHASES, options=OPTIONS,
                      ends=(("rounds", "all rounds and the last turns have been played (CHA-17)"),),
                      tie_breaks=("the smaller number of customers (CHA-19)",

@@ -10,13 +10,14 @@ from generator.playing.rules.scene import EVERYBODY, NOBODY, ZonePiece
 
 def arrange(box: ChaiBox, state: ChaiState, zones: dict[str, list[ZonePiece]]) -> None:
     """Put what has a place of its own there."""
-    zones["market"] = [ZonePiece(box.good_ids[tile], "flavour-tile", (column, row))
+    zones["market"] = [ZonePiece(part=box.good_ids[tile], kind="flavour-tile", cell=(column, row))
                        for row, tiles in enumerate(state.market)
                        for column, tile in enumerate(tiles)]
     zones["pool"] = _cards(part_names(box.customers, state.pool))
-    zones["abilities"] = [ZonePiece(part, "ability") for part in part_names(box.ability_ids,
+    zones["abilities"] = [ZonePiece(part=part, kind="ability")
+                          for part in part_names(box.ability_ids,
                                                                   state.abilities)]
-    zones["tips"] = [ZonePiece(box.tip_ids[tip], "tip", (cup, 0),
+    zones["tips"] = [ZonePiece(part=box.tip_ids[tip], kind="tip", cell=(cup, 0),
                            known=EVERYBODY if state.up >> cup & 1 else NOBODY)
                      for cup, tip in enumerate(state.tips)]
     for cup in range(state.players):
@@ -36,4 +37,4 @@ def _is_poured(piece: ZonePiece) -> bool:
 
 
 def _cards(parts: list[str]) -> list[ZonePiece]:
-    return [ZonePiece(part, "customer") for part in parts]
+    return [ZonePiece(part=part, kind="customer") for part in parts]

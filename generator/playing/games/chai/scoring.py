@@ -13,8 +13,8 @@ def outcome_of(box: ChaiBox, state: ChaiState) -> Outcome:
     keys = tuple((scores[seat], float(-len(state.served[seat])), float(sign * state.coins[seat]))
                  for seat in range(state.players))
     winners, needed = find_winners(keys)
-    return Outcome(scores, keys, winners, state.cause, sources,
-                   state.over and state.cause != "max_turns", needed)
+    return Outcome(scores=scores, keys=keys, winners=winners, cause=state.cause, sources=sources,
+                   finished=state.over and state.cause != "max_turns", tie_break=needed)
 
 
 def teas_served(box: ChaiBox, state: ChaiState, seat: int) -> int:

@@ -21,25 +21,26 @@ def _things(box: ChaiBox, state: ChaiState,  # noqa: PLR0911 - a phase a line
     """What lies there to be touched; nothing for a choice that is only said."""
     now, house = state.phase, zone_of("house", state.seat)
     if action == NONE:
-        return [TouchSpot("deck")] if now == phase.RESERVE else []
+        return [TouchSpot(zone="deck")] if now == phase.RESERVE else []
     if now in (phase.BUY, phase.FREE_PURCHASE):
         return [] if action == market.DONE else [_group(box, state, action)]
     if now in (phase.PANTRY, phase.TAKE_TOKEN):
         return _token(box, action)
     if now in (phase.KEEP_TILES, phase.KEEP_TOKENS, phase.SELL_TILE):
-        return [TouchSpot(house, box.good_ids[action])]
+        return [TouchSpot(zone=house, part=box.good_ids[action])]
     if now == phase.RENEW_TILE:
         return [_renewal_spot(box, state, action)]
     if now in (phase.SWAP_TILE, phase.SWAP_TOKENS):
         give, take = divmod(action, len(box.goods))
         other = "ability tiles" if now == phase.SWAP_TILE else "pantry board"
-        return [TouchSpot(house, box.good_ids[give]), TouchSpot(other, box.good_ids[take])]
+        return [TouchSpot(zone=house, part=box.good_ids[give]),
+                TouchSpot(zone=other, part=box.good_ids[take])]
     if now in (phase.RESERVE, phase.ORDER):
         zone = "pool" if action in state.pool else zone_of("reserved", state.seat)
-        return [TouchSpot(zone, box.customers[action])]
+        return [TouchSpot(zone=zone, part=box.customers[action])]
     if now in (phase.ABILITY, phase.ROTATE):
-        return [TouchSpot("abilities", box.ability_ids[action])]
-    return [TouchSpot(f"cup {action + 1}")] if now == phase.CUP else []
+        return [TouchSpot(zone="abilities", part=box.ability_ids[action])]
+    return [TouchSpot(zone=f"cup {action + 1}")] if now == phase.CUP else []
 
 
 def _group(box: ChaiBox, state: ChaiState, group: int) -> TouchSpot:
@@ -55,21 +56,23 @@ def _group(box: ChaiBox, state: ChaiState, group: int) -> TouchSpot:
                 indices.append(index)
             index += 1
     part = box.good_ids[market.flavour_of(box, state, group)]
-    return TouchSpot("market", part, first, indices[0], also=tuple(indices[1:]))
+    return TouchSpot(zone="market", part=part, cell=first, index=indices[0],
+                     also=tuple(indices[1:]))
 
 
 def _token(box: ChaiBox, action: int) -> list[TouchSpot]:
     extra = action - len(box.goods)
     if extra < 0:
-        return [TouchSpot("pantry board", box.good_ids[action])]
-    return [TouchSpot("pantry bag")] if extra == pantry.FROM_BAG else []
+        return [TouchSpot(zone="pantry board", part=box.good_ids[action])]
+    return [TouchSpot(zone="pantry bag")] if extra == pantry.FROM_BAG else []
 
 
 def _renewal_spot(box: ChaiBox, state: ChaiState, action: int) -> TouchSpot:
     if box.renew_flavour:
-        return TouchSpot("market", box.good_ids[action])
+        return TouchSpot(zone="market", part=box.good_ids[action])
     row, column = divmod(action, box.stride)
-    return TouchSpot("market", box.good_ids[state.market[row][column]], (column, row))
+    return TouchSpot(zone="market", part=box.good_ids[state.market[row][column]],
+                     cell=(column, row))
 
 
 def prompt(state: ChaiState) -> str:

@@ -32,8 +32,9 @@ def card_need(players: int, limit: int, growth: int, tray: int, rule: str) -> Pi
 
 def card_payment(limit: int, growth: int, stand_in: int, rule: str) -> Payment:
     """Cards pay for boxes: a full hand, and what a turn adds to it before a box is paid for."""
-    return Payment("card", "type", "cards", "box-tile", "spaces", "box", "value",
-                   limit + growth, stand_in, rule)
+    return Payment(kind="card", field="type", cards="cards", component_kind="box-tile",
+                   cost_field="spaces", box="box", reward="value",
+                   reach=limit + growth, stand_in=stand_in, rules=rule)
 
 
 def sensible_ranges(supply: Supply, on_offer: str) -> Iterator[SensibleRange]:

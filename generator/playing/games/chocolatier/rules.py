@@ -330,8 +330,9 @@ class Chocolatier(Rules[ChocolatierState]):
         scores = tuple(sum(source.values()) for source in sources)
         keys = tuple((scores[seat], float(tiles[seat])) for seat in range(self.players))
         winners, tie_break = find_winners(keys)
-        return Outcome(scores, keys, winners, state.cause, tuple(sources),
-                       state.over and state.cause != "max_turns", tie_break)
+        return Outcome(scores=scores, keys=keys, winners=winners, cause=state.cause,
+                       sources=tuple(sources),
+                       finished=state.over and state.cause != "max_turns", tie_break=tie_break)
 
     def points(self, state: ChocolatierState) -> list[float]:
         """The score as of now, seat by seat."""

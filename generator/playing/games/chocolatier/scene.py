@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 def arrange(rules: Chocolatier, state: ChocolatierState, zones: dict[str, list[ZonePiece]]) -> None:
     """Put what has a place of its own there."""
     box = rules.box
-    zones["discards"] = [ZonePiece(box.card_ids[card], "card") for card in state.discards]
+    zones["discards"] = [ZonePiece(part=box.card_ids[card], kind="card") for card in state.discards]
     for name, boxes in rules.box_zones(state).items():
         rest = [piece for piece in zones[name] if piece.kind != "box-tile"]
         known = rules.who_knows(name)
-        zones[name] = [ZonePiece(box.box_ids[number], "box-tile", known=known) for number in boxes]
+        zones[name] = [ZonePiece(part=box.box_ids[number], kind="box-tile", known=known)
+                       for number in boxes]
         # The wild that reserves a box lies on it.
-        zones[name] += [ZonePiece(piece.part, piece.kind, layer=1) for piece in rest]
+        zones[name] += [ZonePiece(part=piece.part, kind=piece.kind, layer=1) for piece in rest]
     for seat in range(state.players):
         zones[zone_of("sampler", seat)] = _sampler(rules, state, seat,
                                                    zones[zone_of("sampler", seat)])
@@ -31,7 +32,8 @@ def arrange(rules: Chocolatier, state: ChocolatierState, zones: dict[str, list[Z
 def show_top(stack: list[ZonePiece]) -> list[ZonePiece]:
     """A stack whose uppermost piece lies face up."""
     last = len(stack) - 1
-    return [ZonePiece(piece.part, piece.kind, known=EVERYBODY if index == last else NOBODY)
+    return [ZonePiece(part=piece.part, kind=piece.kind,
+                      known=EVERYBODY if index == last else NOBODY)
             for index, piece in enumerate(stack)]
 
 
@@ -42,11 +44,12 @@ def _sampler(rules: Chocolatier, state: ChocolatierState, seat: int,
     boxes = []
     for code in state.laid[seat]:
         x, y = ground.at(code % rules.share // TURNS)
-        boxes.append(ZonePiece(rules.box.box_ids[code // rules.share], "box-tile", (x, y),
-                           code % TURNS * 90))
+        boxes.append(ZonePiece(part=rules.box.box_ids[code // rules.share], kind="box-tile",
+                               cell=(x, y),
+                           turn=code % TURNS * 90))
     grid = state.grids[seat]
     covered = [ground.position_of_space(space) for space in range(len(grid)) if grid[space]
                == rules.wild]
     wilds = [piece.part for piece in held if piece.kind == "wild"]
-    return boxes + [ZonePiece(part, "wild", (x / 2 - 0.25, y / 2 - 0.25), layer=1)
+    return boxes + [ZonePiece(part=part, kind="wild", cell=(x / 2 - 0.25, y / 2 - 0.25), layer=1)
                     for part, (x, y) in zip(wilds, covered, strict=True)]

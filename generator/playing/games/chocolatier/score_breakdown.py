@@ -20,14 +20,15 @@ def seat_breakdown(rules: Chocolatier, state: ChocolatierState, seat: int) -> tu
     found = []
     for code in state.laid[seat]:
         number = code // rules.share
-        spot = TouchSpot(sampler, box.box_ids[number], rules.ground.at(code % rules.share // TURNS))
+        spot = TouchSpot(zone=sampler, part=box.box_ids[number],
+                         cell=rules.ground.at(code % rules.share // TURNS))
         found.append(ScoreItem(box.box_ids[number], box.values[number], (spot,)))
     for award, winner in rules.current_awards(state):
         if winner == seat:
             part, points = box.awards[award]
             found.append(ScoreItem(part, points, award_spots(rules, state, seat, award)))
     if state.free[seat]:
-        wilds = tuple([TouchSpot(zone_of("wilds", seat), index=index)
+        wilds = tuple([TouchSpot(zone=zone_of("wilds", seat), index=index)
                        for index in range(state.free[seat])])
         found.append(ScoreItem("free wilds", state.free[seat] * box.wild_points, wilds))
     return tuple(found)
@@ -37,8 +38,9 @@ def award_spots(rules: Chocolatier, state: ChocolatierState, seat: int,
            award: str) -> tuple[TouchSpot, ...]:
     """What brings an award: the largest group of its chocolate, or boxes."""
     if award not in rules.box.names:
-        return tuple([TouchSpot(zone_of("sampler", seat), rules.box.box_ids[code // rules.share],
-                           rules.ground.at(code % rules.share // TURNS))
+        return tuple([TouchSpot(zone=zone_of("sampler", seat),
+                                part=rules.box.box_ids[code // rules.share],
+                           cell=rules.ground.at(code % rules.share // TURNS))
                       for code in rules.counted(state, seat, award)])
     group = largest_group(state.grids[seat], rules.ground.width, rules.types,
                           rules.box.names.index(award))

@@ -21,7 +21,7 @@ def target(rules: Chocolatier, state: ChocolatierState, action: int) -> tuple[To
     now, seat = state.phase, state.seat
     if now == phase.PLACE:
         x, y = rules.ground.at(action // TURNS)
-        return (TouchSpot(zone_of("sampler", seat), cell=(x, y)),
+        return (TouchSpot(zone=zone_of("sampler", seat), cell=(x, y)),
                 TouchSpot(word=turn_label(action % TURNS * 90)))
     if now == phase.WILD:
         return (quarter_spot(rules, seat, action),)
@@ -38,23 +38,23 @@ def target(rules: Chocolatier, state: ChocolatierState, action: int) -> tuple[To
 def quarter_spot(rules: Chocolatier, seat: int, space: int) -> TouchSpot:
     """A space of a sampler, which is a quarter of a box; cells are counted in boxes."""
     x, y = rules.ground.position_of_space(space)
-    return TouchSpot(zone_of("sampler", seat), cell=(x / 2 - 0.25, y / 2 - 0.25), span=0.5)
+    return TouchSpot(zone=zone_of("sampler", seat), cell=(x / 2 - 0.25, y / 2 - 0.25), span=0.5)
 
 
 def tray_card_spot(rules: Chocolatier, card: int) -> TouchSpot:
     """A card of the tray."""
-    return TouchSpot("tray", rules.box.card_ids[card])
+    return TouchSpot(zone="tray", part=rules.box.card_ids[card])
 
 
 def hand_card_spot(rules: Chocolatier, state: ChocolatierState, card: int) -> TouchSpot:
     """A card in the hand of the seat to move."""
-    return TouchSpot(zone_of("hand", state.seat), rules.box.card_ids[card])
+    return TouchSpot(zone=zone_of("hand", state.seat), part=rules.box.card_ids[card])
 
 
 def free_wild_spot(state: ChocolatierState) -> TouchSpot:
     """Any wild that the seat to move can place."""
     free = state.free[state.seat]
-    return TouchSpot(zone_of("wilds", state.seat), index=0, also=tuple(range(1, free)))
+    return TouchSpot(zone=zone_of("wilds", state.seat), index=0, also=tuple(range(1, free)))
 
 
 def prompt(rules: Chocolatier, state: ChocolatierState) -> str:

@@ -56,9 +56,11 @@ def target(rules: Chocolatier, state: ChocolatierState,  # noqa: PLR0911 - a sor
     if action < BOX:
         return (touch.hand_card_spot(rules, state, action - TRADE),)
     if action < RESERVED_BOX:
-        return TouchSpot("line", boxes[state.line[action - BOX]]), TouchSpot(word="box")
+        return TouchSpot(zone="line", part=boxes[state.line[action - BOX]]), TouchSpot(word="box")
     if action < RESERVE:
-        return (TouchSpot(zone_of("reserved", state.seat), boxes[state.reserved[state.seat]]),)
+        return (TouchSpot(zone=zone_of("reserved", state.seat),
+                          part=boxes[state.reserved[state.seat]]),)
     if action < WILDS:
-        return TouchSpot("line", boxes[state.line[action - RESERVE]]), TouchSpot(word="reserve")
+        return TouchSpot(zone="line",
+                         part=boxes[state.line[action - RESERVE]]), TouchSpot(word="reserve")
     return (touch.free_wild_spot(state) if action == WILDS else TouchSpot(word="pass"),)

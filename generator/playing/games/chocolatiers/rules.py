@@ -68,11 +68,12 @@ class Chocolatiers(Chocolatier):
 
     def __init__(self, box: ChocolatierBox, options: Mapping[str, str], line: int, actions: int,
                  cheap: tuple[int, ...]) -> None:
-        super().__init__(RulesInfo("chocolatiers", box.supply.players,
-                                   int(options["max_turns"]), box.bounds(), True,
-                                   PHASES[:phase.BONUS], OPTIONS,
-                                   ((FULL, "a sampler is full (CHO-20)"),),
-                                   ("the larger number of score tiles (CHO-28)",)),
+        super().__init__(RulesInfo(game="chocolatiers", players=box.supply.players,
+                                   max_turns=int(options["max_turns"]), score_bounds=box.bounds(),
+                                   hidden=True,
+                                   phases=PHASES[:phase.BONUS], options=OPTIONS,
+                                   ends=((FULL, "a sampler is full (CHO-20)"),),
+                                   tie_breaks=("the larger number of score tiles (CHO-28)",)),
                          box, options)
         self.line = line
         self.actions = actions

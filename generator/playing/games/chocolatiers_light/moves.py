@@ -42,5 +42,6 @@ def target(rules: Chocolatier, state: ChocolatierState, action: int) -> tuple[To
         return (touch.hand_card_spot(rules, state, action - SWAP),)
     if action < WILDS:
         stack = action - BOX
-        return (TouchSpot(f"stack {stack + 1}", rules.box.box_ids[state.stacks[stack][-1]]),)
+        return (TouchSpot(zone=f"stack {stack + 1}",
+                          part=rules.box.box_ids[state.stacks[stack][-1]]),)
     return (touch.free_wild_spot(state) if action == WILDS else TouchSpot(word="pass"),)

@@ -62,10 +62,11 @@ class ChocolatiersLight(Chocolatier):
 
     def __init__(self, box: ChocolatierBox, options: Mapping[str, str], stacks: int,
                  height: int) -> None:
-        super().__init__(RulesInfo("chocolatiers-light", box.supply.players,
-                                   int(options["max_turns"]), box.bounds(), True, PHASES,
-                                   OPTIONS, ((FULL, "a sampler is full (CHL-6)"),),
-                                   ("the larger number of scoring cards (CHL-8)",)),
+        super().__init__(RulesInfo(game="chocolatiers-light", players=box.supply.players,
+                                   max_turns=int(options["max_turns"]), score_bounds=box.bounds(),
+                                   hidden=True, phases=PHASES,
+                                   options=OPTIONS, ends=((FULL, "a sampler is full (CHL-6)"),),
+                                   tie_breaks=("the larger number of scoring cards (CHL-8)",)),
                          box, options)
         self.stacks = stacks
         self.height = height

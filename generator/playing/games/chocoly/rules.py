@@ -130,10 +130,12 @@ class Chocoly(Rules[ChocolyState]):
 
     def __init__(self, supply: Supply, players: int, options: Mapping[str, str],
                  box: ChocolyBox) -> None:
-        info = RulesInfo("chocoly", supply.players, int(options["max_turns"]),
-                         (0.0, 4.0 * box.tiles), True, PHASES, OPTIONS,
-                         ((ALL_PLACED, "all tiles have been placed or put out (CHY-11)"),),
-                         ("the larger next area (CHY-12)",))
+        info = RulesInfo(game="chocoly", players=supply.players,
+                         max_turns=int(options["max_turns"]),
+                         score_bounds=(0.0, 4.0 * box.tiles), hidden=True, phases=PHASES,
+                         options=OPTIONS,
+                         ends=((ALL_PLACED, "all tiles have been placed or put out (CHY-11)"),),
+                         tie_breaks=("the larger next area (CHY-12)",))
         super().__init__(info, supply, players, options)
         self.box = box
         self.tracked, self.piles = tuple(box.ids), ("deck",)
@@ -319,9 +321,9 @@ class Chocoly(Rules[ChocolyState]):
         keys = tuple(sides[seat % self.sides] for seat in range(self.players))
         winners, tie_break = find_winners(keys)
         scores = tuple(key[0] for key in keys)
-        return Outcome(scores, keys, winners, state.cause,
-                       tuple({"largest area": score} for score in scores),
-                       state.cause == ALL_PLACED, tie_break)
+        return Outcome(scores=scores, keys=keys, winners=winners, cause=state.cause,
+                       sources=tuple({"largest area": score} for score in scores),
+                       finished=state.cause == ALL_PLACED, tie_break=tie_break)
 
     def value(self, state: ChocolyState) -> list[float]:
         """The largest area, a little for others that may join it, and what markers can still do."""

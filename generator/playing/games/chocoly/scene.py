@@ -23,7 +23,9 @@ def find_tiles(state: ChocolyState, box: ChocolyBox, grid: ChocolyGrid,
         layer = max(heights.get(square, 0) for square in squares)
         heights.update(dict.fromkeys(squares, layer + 1))
         middle = (x + 0.5, y + 0.5)
-        found.append(ZonePiece(box.ids[look >> 2], "tile", middle, 90 * (look & 3), layer))
+        found.append(ZonePiece(part=box.ids[look >> 2], kind="tile", cell=middle,
+                               turn=90 * (look & 3), layer=layer))
         if action & 1:
-            found.append(ZonePiece(markers.pop(0), "marker", middle, 0, layer + 1))
+            found.append(ZonePiece(part=markers.pop(0), kind="marker", cell=middle, turn=0,
+                                   layer=layer + 1))
     return found + [piece for piece in held if piece.kind not in ("tile", "marker")]

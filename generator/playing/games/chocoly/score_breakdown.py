@@ -17,7 +17,8 @@ def seat_breakdown(rules: Chocoly, state: ChocolyState, seat: int) -> tuple[Scor
     area = _largest(state.top.getvalue(), kind, rules.grid.width) if kind else []
     if not area:
         return ()
-    spots = tuple([TouchSpot("table", cell=rules.grid.position(place)) for place in sorted(area)])
+    spots = tuple([TouchSpot(zone="table", cell=rules.grid.position(place))
+                   for place in sorted(area)])
     return (ScoreItem(f"the largest area of {rules.box.kinds[kind - 1]}", len(area), spots),)
 
 

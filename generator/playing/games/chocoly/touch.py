@@ -20,11 +20,11 @@ def target(rules: Chocoly, state: ChocolyState, action: int) -> tuple[TouchSpot,
     if action >= PLACING:
         look = action >> 1 & 1023
         x, y = rules.grid.position(action >> 11)
-        return (TouchSpot(hand, rules.box.ids[look >> 2]),
-                TouchSpot("table", cell=(x + 0.5, y + 0.5)),
+        return (TouchSpot(zone=hand, part=rules.box.ids[look >> 2]),
+                TouchSpot(zone="table", cell=(x + 0.5, y + 0.5)),
                 TouchSpot(word=turn_label(90 * (look & 3))))
     if action >= PUT_OUT:
-        return TouchSpot(hand, rules.box.ids[action - PUT_OUT]), TouchSpot(word="put out")
+        return TouchSpot(zone=hand, part=rules.box.ids[action - PUT_OUT]), TouchSpot(word="put out")
     return (TouchSpot(word=moves.text(rules, state, action)),)
 
 

@@ -150,8 +150,9 @@ class MasterChocolatier(Rules[MasterState]):
                 "placing": state.placed[seat], "foundry": state.score[seat] - state.placed[seat],
                 "rows": rows, "columns": columns, "colours": colours})
         winners, needed = find_winners(tuple(keys))
-        return Outcome(tuple(scores), tuple(keys), winners, state.cause, tuple(sources),
-                       state.over and state.cause != "max_turns", needed)
+        return Outcome(scores=tuple(scores), keys=tuple(keys), winners=winners, cause=state.cause,
+                       sources=tuple(sources),
+                       finished=state.over and state.cause != "max_turns", tie_break=needed)
 
     def value(self, state: MasterState) -> list[float]:
         """What each board is worth by now."""

@@ -32,21 +32,25 @@ def _discs(box: MasterBox, state: MasterState, zones: dict[str, list[ZonePiece]]
         holder, item = state.holder[place], state.spare[place]
         disc = box.disc_ids[number]
         if holder == NOBODY:
-            circle.append(ZonePiece(disc, "disc", (place, 0), flipped=not state.gold[place]))
+            circle.append(ZonePiece(part=disc, kind="disc", cell=(place, 0),
+                                    flipped=not state.gold[place]))
             continue
         cell = (sum(piece.kind == "disc" for piece in taken[holder]), 0)
-        taken[holder].append(ZonePiece(disc, "disc", cell, flipped=not state.gold[place]))
+        taken[holder].append(ZonePiece(part=disc, kind="disc", cell=cell,
+                                       flipped=not state.gold[place]))
         if item == box.marker:
-            taken[holder].append(ZonePiece(marker[0], "starting-marker", cell, layer=1))
+            taken[holder].append(ZonePiece(part=marker[0], kind="starting-marker", cell=cell,
+                                           layer=1))
         elif item != NOTHING:
-            taken[holder].append(ZonePiece(box.chocolate_ids[item], "chocolate", cell, layer=1))
+            taken[holder].append(ZonePiece(part=box.chocolate_ids[item], kind="chocolate",
+                                           cell=cell, layer=1))
     zones["circle"] = circle
     for name, held in zip(_spare_spaces(state), taken, strict=True):
         if name in zones:
             zones[name] = held
     for name in ("aside", "out"):
         if name in zones:
-            zones[name] = [ZonePiece(piece.part, piece.kind, flipped=piece.kind == "disc")
+            zones[name] = [ZonePiece(part=piece.part, kind=piece.kind, flipped=piece.kind == "disc")
                            for piece in zones[name]]
 
 
@@ -57,7 +61,8 @@ def _spare_spaces(state: MasterState) -> list[str]:
 def _board(box: MasterBox, seat: int, zones: dict[str, list[ZonePiece]]) -> None:
     """The board with the side up that is played on."""
     name = zone_of("board", seat)
-    zones[name] = [ZonePiece(piece.part, piece.kind, flipped=piece.kind == "board" and box.brown)
+    zones[name] = [ZonePiece(part=piece.part, kind=piece.kind,
+                             flipped=piece.kind == "board" and box.brown)
                    for piece in zones[name]]
 
 
@@ -65,14 +70,15 @@ def _lines(box: MasterBox, seat: int, zones: dict[str, list[ZonePiece]]) -> None
     """Pattern lines are filled from the box that they lead to."""
     for row in range(box.size):
         name = zone_of(f"line {row + 1}", seat)
-        zones[name] = [ZonePiece(piece.part, piece.kind, (box.size - 1 - place, row))
+        zones[name] = [ZonePiece(part=piece.part, kind=piece.kind, cell=(box.size - 1 - place, row))
                        for place, piece in enumerate(zones[name])]
 
 
 def _box(box: MasterBox, state: MasterState, seat: int, zones: dict[str, list[ZonePiece]]) -> None:
     start = seat * box.size * box.size
     zones[zone_of("box", seat)] = [
-        ZonePiece(box.chocolate_ids[colour], "chocolate", (place % box.size, place // box.size))
+        ZonePiece(part=box.chocolate_ids[colour], kind="chocolate",
+                  cell=(place % box.size, place // box.size))
         for place, colour in enumerate(state.box[start:start + box.size * box.size])
         if colour != NOTHING]
 
@@ -82,6 +88,6 @@ def _foundry(box: MasterBox, state: MasterState, seat: int,
     name = zone_of("foundry", seat)
     marker = [piece.part for piece in zones[name] if piece.kind == "starting-marker"]
     zones[name] = [
-        ZonePiece(marker[0], "starting-marker", (place, 0)) if item == box.marker
-        else ZonePiece(box.chocolate_ids[item], "chocolate", (place, 0))
+        ZonePiece(part=marker[0], kind="starting-marker", cell=(place, 0)) if item == box.marker
+        else ZonePiece(part=box.chocolate_ids[item], kind="chocolate", cell=(place, 0))
         for place, item in enumerate(state.foundry[seat])]

@@ -33,4 +33,4 @@ def seat_breakdown(box: MasterBox, state: MasterState, seat: int) -> tuple[Score
 
 
 def _spots(seat: int, cells: list[tuple[int, int]]) -> tuple[TouchSpot, ...]:
-    return tuple([TouchSpot(zone_of("box", seat), cell=cell) for cell in cells])
+    return tuple([TouchSpot(zone=zone_of("box", seat), cell=cell) for cell in cells])

@@ -17,17 +17,18 @@ def target(box: MasterBox, state: MasterState, action: int) -> tuple[TouchSpot, 
     """Chocolates and a line, a disc to pass them to, or a space of the box."""
     seat = state.seat
     if state.phase == SPLIT:
-        return (TouchSpot("circle", box.disc_ids[state.discs[action - 1]]),)
+        return (TouchSpot(zone="circle", part=box.disc_ids[state.discs[action - 1]]),)
     if state.phase == CONFECTION:
-        return (TouchSpot(zone_of("box", seat), cell=(action, waiting_line(box, state))),)
+        return (TouchSpot(zone=zone_of("box", seat), cell=(action, waiting_line(box, state))),)
     slot, line = divmod(action, box.choices)
     colour, source = divmod(slot, box.sources)
-    taken = TouchSpot(_source(source), box.chocolate_ids[colour])
+    taken = TouchSpot(zone=_source(source), part=box.chocolate_ids[colour])
     if line == box.size:
-        return taken, TouchSpot(zone_of("foundry", seat))
+        return taken, TouchSpot(zone=zone_of("foundry", seat))
     # The next space of the line: where nothing lies yet, a line has no other place to touch.
     filled = state.line_count[seat * box.size + line]
-    return taken, TouchSpot(zone_of(f"line {line + 1}", seat), cell=(box.size - 1 - filled, line))
+    return taken, TouchSpot(zone=zone_of(f"line {line + 1}", seat),
+                            cell=(box.size - 1 - filled, line))
 
 
 def _source(source: int) -> str:

@@ -6,19 +6,28 @@ from generator.game.model.expectations import Expectation
 from generator.judging.balance.measure import Balance, ComponentChange, StudyFigure, Verdict
 
 WISH = Expectation("seat-share", FileLocation("expectations.yaml", 3, 5), 0.45, 0.55)
-SHARES = (StudyFigure("seat-share", 0.5, 0.49, 0.51, 9000, 2, "greedy", "1"),
-          StudyFigure("seat-share", 0.6, 0.59, 0.61, 9000, 3, "greedy", "1"),
-          StudyFigure("seat-share", 0.54, 0.53, 0.56, 9000, 3, "greedy", "3"))
-FIGURES = (*SHARES, StudyFigure("turns", 31.25, 31.0, 31.5, 9000, 2, "greedy"),
-           StudyFigure("pick-rate", 0.2, 0.1, 0.3, 99, 2, "greedy", "box-01"),
-           StudyFigure("win-effect", -0.05, -0.1, 0.0, 99, 2, "greedy", "box-01"),
-           StudyFigure("win-effect-q", 0.0002, 0.0002, 0.0002, 99, 2, "greedy", "box-01"))
+SHARES = (StudyFigure(measure="seat-share", value=0.5, low=0.49, high=0.51, n=9000, players=2,
+                      bots="greedy", of="1"),
+          StudyFigure(measure="seat-share", value=0.6, low=0.59, high=0.61, n=9000, players=3,
+                      bots="greedy", of="1"),
+          StudyFigure(measure="seat-share", value=0.54, low=0.53, high=0.56, n=9000, players=3,
+                      bots="greedy", of="3"))
+FIGURES = (*SHARES, StudyFigure(measure="turns", value=31.25, low=31.0, high=31.5, n=9000,
+                                players=2, bots="greedy"),
+           StudyFigure(measure="pick-rate", value=0.2, low=0.1, high=0.3, n=99, players=2,
+                       bots="greedy", of="box-01"),
+           StudyFigure(measure="win-effect", value=-0.05, low=-0.1, high=0.0, n=99, players=2,
+                       bots="greedy", of="box-01"),
+           StudyFigure(measure="win-effect-q", value=0.0002, low=0.0002, high=0.0002, n=99,
+                       players=2, bots="greedy", of="box-01"))
 STUDY = Balance(
-    "sweets", "Sweets", "ballotin balance sweets", 1, "pure Python", {},
-    ((2, "greedy", 9000), (3, "greedy", 9000)), FIGURES, (),
-    (Verdict(WISH, SHARES[0], "met"), Verdict(WISH, SHARES[1], "missed"),
-     Verdict(WISH, SHARES[2], "undecided", 27_123)), (("box-01", "box-tile"),),
-    (ComponentChange("without box-01", (StudyFigure("turns", 0.5, 0.25, 0.75, 9000, 2, "greedy"),)),
+    game="sweets", title="Sweets", command="ballotin balance sweets", seed=1, build="pure Python",
+                options={},
+    tables=((2, "greedy", 9000), (3, "greedy", 9000)), figures=FIGURES, histograms=(),
+    verdicts=(Verdict(WISH, SHARES[0], "met"), Verdict(WISH, SHARES[1], "missed"),
+     Verdict(WISH, SHARES[2], "undecided", 27_123)), parts=(("box-01", "box-tile"),),
+    changes=(ComponentChange("without box-01", (StudyFigure(
+        measure="turns", value=0.5, low=0.25, high=0.75, n=9000, players=2, bots="greedy"),)),
      ))
 
 

@@ -115,7 +115,8 @@ def test_paper_for_programs(folders: Path) -> None:
 
 
 def contest(*found: FigureDifference) -> str:
-    return comparison_text(Comparison("Sweets", "sweets", "en", {}, (), {}, PlayComparison(
+    return comparison_text(Comparison(title="Sweets", where="sweets", language="en", kinds={},
+                                      edits=(), reprints={}, contest=PlayComparison(
         1, {}, ((2, "greedy", 2000),), found))).split("\n\n", 1)[1]
 
 

@@ -104,7 +104,8 @@ def test_a_report_shows_what_was_played(light: Path, tmp_path: Path) -> None:
     findings = Findings()
     opened = open_game(str(light), findings, judged=True)
     progress = Saver(light / "box-tiles.yaml", "id: box-01", "id: nougat")
-    found = judge.study_balance(opened, StudyPlan((2,), (("random",),), 60), "1", progress,
+    found = judge.study_balance(opened, StudyPlan(players=(2,), lineups=(("random",),), games=60),
+                                "1", progress,
                                 findings)
 
     def names(box: OpenedGame) -> set[str]:

@@ -41,7 +41,8 @@ def listed(running: Running, **said: str) -> dict[str, object]:
 
 def test_the_pdf_is_the_one_that_a_build_writes_and_nothing_is_written(
         chocoly: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    built = build(open_game("chocoly", Findings()), KitRequest(("pdf",), tmp_path), NoProgress(),
+    built = build(open_game("chocoly", Findings()), KitRequest(targets=("pdf",), out=tmp_path),
+                  NoProgress(),
                   Findings())
     monkeypatch.chdir(tmp_path)
     before = sorted(tmp_path.rglob("*"))
@@ -70,7 +71,8 @@ def tiny() -> Iterator[Running]:
 def test_for_a_printer_the_pdf_is_the_one_that_a_build_for_it_writes(
         tiny: Running, tmp_path: Path, printers: PrinterStore) -> None:
     built = build(open_game(str(TINY), Findings()), KitRequest(
-        ("pdf",), tmp_path, printer=HomePrinter("office", ASKEW)), NoProgress(), Findings())
+        targets=("pdf",), out=tmp_path, printer=HomePrinter("office", ASKEW)), NoProgress(),
+                  Findings())
     _, _, body = got(tiny, f"/sheets/{listed(tiny, printer='office')['proof']}/kit.pdf")
     assert body == (built.folder / built.artifacts[0].name).read_bytes()
 

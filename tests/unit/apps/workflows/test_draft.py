@@ -24,7 +24,8 @@ def built(tmp_path: Path) -> Build:
         lay_out(tmp_path / "game", **files)
         findings = Findings()
         opened = open_game(str(tmp_path / "game"), findings, draft=draft)
-        build(opened, KitRequest(targets or ("pdf",), tmp_path / "kit", dpi=72, draft=draft),
+        build(opened,
+              KitRequest(targets=targets or ("pdf",), out=tmp_path / "kit", dpi=72, draft=draft),
               NoProgress(), findings)
         return {path.relative_to(tmp_path / "kit").as_posix(): path.read_bytes()
                 for path in sorted((tmp_path / "kit").rglob("*"))

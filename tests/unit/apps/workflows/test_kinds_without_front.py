@@ -34,7 +34,8 @@ def test_a_game_without_fronts_can_be_read(undrawn: Path) -> None:
 def test_building_it_names_each_kind_that_has_no_front(undrawn: Path, tmp_path: Path) -> None:
     with pytest.raises(Stop) as stop:
         print_road.build(open_game(str(undrawn), Findings()),
-                         print_road.KitRequest(("pdf",), tmp_path / "kit"), NoProgress(),
+                         print_road.KitRequest(targets=("pdf",), out=tmp_path / "kit"),
+                         NoProgress(),
                          Findings())
     game, _ = read_game(str(undrawn), Findings())
     used = {each.kind.name for each in game.components}

@@ -45,7 +45,7 @@ def cold(game: Path, out: Path) -> str:
 def rebuilt(game: Path, out: Path) -> str:
     """A build as a fresh process makes it, with what lies in the folder."""
     findings = Findings()
-    return told(lambda: build(open_game(str(game), findings), KitRequest(("pdf",), out),
+    return told(lambda: build(open_game(str(game), findings), KitRequest(targets=("pdf",), out=out),
                               NoProgress(),
                               findings), findings, out)
 
@@ -113,7 +113,7 @@ def test_after_any_change_a_build_gives_what_a_cold_build_gives(
         game: Path, tmp_path: Path, first: tuple[Path, str], change: Change) -> None:
     for name in ("resident", "again"):
         shutil.copytree(first[0], tmp_path / name)
-    kit = ResidentKit(str(game), KitRequest(("pdf",), tmp_path / "resident"))
+    kit = ResidentKit(str(game), KitRequest(targets=("pdf",), out=tmp_path / "resident"))
     kit.build([], NoProgress(), Findings())
     path = changed(game, change)
     # There and back again: what is wrong must be told as long as it is so.
@@ -150,7 +150,7 @@ def test_after_any_change_of_a_table_too(tmp_path: Path, change: Change) -> None
     (game / "more.csv").write_text(TABLE, encoding="utf-8")
     changed(game, ("game.yaml", "components: [cards.yaml]",
                    "components: [cards.yaml, {file: more.csv, kind: card}]"))
-    kit = ResidentKit(str(game), KitRequest(("pdf",), tmp_path / "resident"))
+    kit = ResidentKit(str(game), KitRequest(targets=("pdf",), out=tmp_path / "resident"))
     kit.build([], NoProgress(), Findings())
     path = changed(game, change)
     findings = Findings()
@@ -161,7 +161,7 @@ def test_after_any_change_of_a_table_too(tmp_path: Path, change: Change) -> None
 
 def test_a_table_to_lie_on_that_comes_and_changes_is_drawn_in_the_guide(
         game: Path, tmp_path: Path) -> None:
-    kit = ResidentKit(str(game), KitRequest(("pdf",), tmp_path / "resident"))
+    kit = ResidentKit(str(game), KitRequest(targets=("pdf",), out=tmp_path / "resident"))
     kit.build([], NoProgress(), Findings())
     lies = ("table: {size: 700mm x 500mm}\n"
             "zones: {deck: {at: [0, 0], as: pile, holds: {card: all}}}\n")
@@ -180,7 +180,7 @@ def seen(told: str) -> str:
 
 def test_what_there_is_to_warn_of_is_told_by_every_build(game: Path, tmp_path: Path) -> None:
     changed(game, CHANGES["small text"])
-    kit = ResidentKit(str(game), KitRequest(("pdf",), tmp_path / "kit"))
+    kit = ResidentKit(str(game), KitRequest(targets=("pdf",), out=tmp_path / "kit"))
     codes = []
     for _ in range(3):
         findings = Findings()
@@ -191,7 +191,7 @@ def test_what_there_is_to_warn_of_is_told_by_every_build(game: Path, tmp_path: P
 
 def test_only_the_face_that_changed_is_pressed_again(
         game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kit = ResidentKit(str(game), KitRequest(("pdf",), tmp_path / "kit"))
+    kit = ResidentKit(str(game), KitRequest(targets=("pdf",), out=tmp_path / "kit"))
     kit.build([], NoProgress(), Findings())
     pressed = []
     form = Press.form
@@ -203,7 +203,7 @@ def test_only_the_face_that_changed_is_pressed_again(
 
 def test_an_error_leaves_the_kit_open_and_its_files_as_they_were(
         game: Path, tmp_path: Path) -> None:
-    kit = ResidentKit(str(game), KitRequest(("pdf",), tmp_path / "kit"))
+    kit = ResidentKit(str(game), KitRequest(targets=("pdf",), out=tmp_path / "kit"))
     kit.build([], NoProgress(), Findings())
     before = (tmp_path / "kit" / "tiny.pdf").read_bytes()
     path = changed(game, CHANGES["broken YAML"])

@@ -21,14 +21,16 @@ from generator.game.svg.tree import Document, Drawing, Element
 HERE = FileLocation("cards.yaml", 1, 1)
 SUITS = ("sun", "moon")
 FIELDS = {
-    "name": Field("name", "text"),
-    "suit": Field("suit", "choice", SUITS),
-    "value": Field("value", "int", bounds=(1, 9)),
-    "pips": Field("pips", "list", item=Field("pips", "choice", (*SUITS, "empty"))),
-    "wild": Field("wild", "bool"),
+    "name": Field(name="name", type="text"),
+    "suit": Field(name="suit", type="choice", choices=SUITS),
+    "value": Field(name="value", type="int", bounds=(1, 9)),
+    "pips": Field(name="pips", type="list",
+                  item=Field(name="pips", type="choice", choices=(*SUITS, "empty"))),
+    "wild": Field(name="wild", type="bool"),
 }
-KIND = Kind("card", "Card", "Cards", Size(63, 88), 3, 3, "rect", 0, "", "front.svg", "back.svg",
-            FIELDS, FileLocation("kinds.yaml", 1, 1))
+KIND = Kind(name="card", title="Card", plural="Cards", trim=Size(63, 88), bleed=3, safe=3,
+            shape="rect", corner=0, outline="", front="front.svg", back="back.svg",
+            fields=FIELDS, where=FileLocation("kinds.yaml", 1, 1))
 ICONS = """
   <symbol id="sun" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" fill="currentColor"/></symbol>
   <symbol id="moon" viewBox="0 0 20 10"><circle cx="5" cy="5" r="4" fill="url(#glow)"/></symbol>
@@ -52,15 +54,18 @@ def card(name: str = "Dawn", key: str = "dawn", copies: int = 2, **values: Value
     """A card; what isn't said of it is taken from the first one."""
     whole: dict[str, Value] = {"name": name, "suit": "sun", "value": 3, "pips": (), "wild": False,
                                **values}
-    return Component(key, KIND, copies, whole, "own", HERE,
-                     {field: FileLocation("cards.yaml", 2, 3) for field in whole}, {})
+    return Component(id=key, kind=KIND, copies=copies, values=whole, source="own", where=HERE,
+                     places={field: FileLocation("cards.yaml", 2, 3) for field in whole},
+                     copies_by_players={})
 
 
 def game(*cards: Component, languages: tuple[str, ...] = ("en",),
          options: Mapping[str, object] | None = None) -> Game:
     """A game of these cards."""
-    return Game("tiny", "Tiny", "A game", Credits("N", "P", "A", "A notice"), (2,), 5, "6+",
-                languages, THEME, {"suit": SUITS}, {"card": KIND}, cards, (), options or {}, HERE)
+    return Game(id="tiny", title="Tiny", subtitle="A game",
+                credits=Credits("N", "P", "A", "A notice"), players=(2,), minutes=5, ages="6+",
+                languages=languages, theme=THEME, types={"suit": SUITS}, kinds={"card": KIND},
+                components=cards, bring=(), options=options or {}, where=HERE)
 
 
 def assets(front: str, back: str = "", strings: Mapping[str, Mapping[str, str]] | None = None,
@@ -71,7 +76,8 @@ def assets(front: str, back: str = "", strings: Mapping[str, Mapping[str, str]] 
     assert not len(findings), list(findings)
     words = {code: GameStrings(code, texts, {}) for code, texts in (strings or {}).items()}
     templates = {"front.svg": document(front), "back.svg": document(back, "back.svg")}
-    return Assets(templates, library.symbols, library.digest, (), pictures or {}, words)
+    return Assets(templates=templates, symbols=library.symbols, library=library.digest, fonts=(),
+                  pictures=pictures or {}, words=words)
 
 
 def draw(front: str, fonts: FontLibrary, *cards: Component, language: str = "en",

@@ -75,8 +75,10 @@ def test_a_words_meaning_in_a_condition_counts() -> None:
 def test_only_faces_with_the_picture_change_with_it() -> None:
     front = '<image data-set-href="{suit}.png"/>'
     def shown(digest: str) -> list[str]:
-        pictures = {"sun.png": Picture("sun.png", b"", "png", 1, 1, digest),
-                    "moon.png": Picture("moon.png", b"", "png", 1, 1, "m")}
+        pictures = {"sun.png": Picture(file="sun.png", data=b"", format="png", width=1, height=1,
+                                       digest=digest),
+                    "moon.png": Picture(file="moon.png", data=b"", format="png", width=1, height=1,
+                                        digest="m")}
         return keys(front, BACK, card(), card(suit="moon"), pictures=pictures)
 
     assert [a == b for a, b in zip(shown("1"), shown("2"), strict=True)] == [False, True]

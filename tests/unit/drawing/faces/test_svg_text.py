@@ -15,7 +15,8 @@ TEXT = '<text x="8" y="14" font-family="Fraunces" font-size="7" data-slot="name"
 
 def exported(front: str, fonts: FontLibrary, name: str = "Dawn") -> str:
     drawing = draw(front, fonts, card(name))[0]
-    return svg_text(drawing, {"a.png": Picture("a.png", b"\1", "png", 1, 1, "d")})
+    return svg_text(drawing, {"a.png": Picture(file="a.png", data=b"\1", format="png", width=1,
+                                               height=1, digest="d")})
 
 
 def test_a_file_holds_the_symbols_it_uses_and_what_they_use(fonts: FontLibrary) -> None:

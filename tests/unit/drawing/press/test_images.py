@@ -29,13 +29,15 @@ def middle(data, fonts):
 
 def test_a_picture_comes_from_the_folder_by_its_name(fonts):
     data = picture()
-    known = {"art/fox.png": Picture("art/fox.png", data, "png", 32, 32, "digest")}
+    known = {"art/fox.png": Picture(file="art/fox.png", data=data, format="png", width=32,
+                                    height=32, digest="digest")}
     by_name = pixels(SPOT.format("art/fox.png"), fonts, pictures=known)
     assert difference(by_name, pixels(SPOT.format(data_uri(data)), fonts)) == 0
 
 
 def test_a_wrong_name_is_answered_with_the_right_one(fonts):
-    known = {"art/fox.png": Picture("art/fox.png", picture(), "png", 32, 32, "digest")}
+    known = {"art/fox.png": Picture(file="art/fox.png", data=picture(), format="png", width=32,
+                                    height=32, digest="digest")}
     (finding,) = pressed(SPOT.format("art/fx.png"), fonts, pictures=known)
     assert finding.hint == "did you mean 'art/fox.png'?"
 
@@ -80,7 +82,8 @@ def test_a_jpeg_without_a_head_is_refused(fonts):
 
 
 def test_a_picture_of_too_many_pixels_is_refused(fonts):
-    huge = {"a.png": Picture("a.png", picture(), "png", 30_000, 30_000, "digest")}
+    huge = {"a.png": Picture(file="a.png", data=picture(), format="png", width=30_000,
+                             height=30_000, digest="digest")}
     (finding,) = pressed(SPOT.format("a.png"), fonts, pictures=huge)
     assert finding.message == "'a.png' has more than 40 million pixels"
 
@@ -109,7 +112,8 @@ def art(body, attrs='viewBox="0 0 20 20"', **nested):
     """A drawing as the picture art.svg, beside the pictures in it."""
     text = f'<svg xmlns="http://www.w3.org/2000/svg" {attrs}>{body}</svg>'
     document = parse(SourceText("art.svg", text, "digest"), Findings())
-    return {"art.svg": Picture("art.svg", b"", "svg", 20, 20, "digest", document, 1), **nested}
+    return {"art.svg": Picture(file="art.svg", data=b"", format="svg", width=20, height=20,
+                               digest="digest", drawing=document, weight=1), **nested}
 
 
 SHAPES = ('<linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-color="blue"/>'

@@ -14,14 +14,17 @@ from tests.unit.drawing.faces.make import KIND
 from tests.unit.game.load.tables.deck import KINDS, deck, opened
 
 FIELDS = {
-    "tier": Field("tier", "int"), "tier-up": Field("tier-up", "int"),
-    "share": Field("share", "number"), "wild": Field("wild", "bool"),
-    "suit": Field("suit", "choice", ("sun", "moon")),
-    "pips": Field("pips", "list", item=Field("pips", "choice", ("sun", "moon"))),
-    "cost": Field("cost", "int"), "power": Field("power", "number"), "rare": Field("rare", "bool"),
+    "tier": Field(name="tier", type="int"), "tier-up": Field(name="tier-up", type="int"),
+    "share": Field(name="share", type="number"), "wild": Field(name="wild", type="bool"),
+    "suit": Field(name="suit", type="choice", choices=("sun", "moon")),
+    "pips": Field(name="pips", type="list",
+                  item=Field(name="pips", type="choice", choices=("sun", "moon"))),
+    "cost": Field(name="cost", type="int"), "power": Field(name="power", type="number"),
+          "rare": Field(name="rare", type="bool"),
 }
-CARD = Kind("card", "Card", "Cards", KIND.trim, 3, 3, "rect", 0, "", "front.svg", None, FIELDS,
-            KIND.where)
+CARD = Kind(name="card", title="Card", plural="Cards", trim=KIND.trim, bleed=3, safe=3,
+            shape="rect", corner=0, outline="", front="front.svg", back=None, fields=FIELDS,
+            where=KIND.where)
 VALUES: dict[str, Value] = {"tier": 3, "tier-up": 4, "share": 0.1, "wild": True, "suit": "sun",
                             "pips": ("sun", "sun", "moon"), "cost": None, "power": None,
                             "rare": None}

@@ -47,21 +47,23 @@ def test_a_kind_says_where_it_is_written() -> None:
 
 
 @pytest.mark.parametrize(("written", "field"), [
-    ("text", Field("x", "text")),
-    ("{type: int, min: 1}", Field("x", "int", bounds=(1, None))),
-    ("{type: int, min: 3, max: 3}", Field("x", "int", bounds=(3, 3))),
-    ("{type: choice, of: suit}", Field("x", "choice", choices=("sun", "moon"))),
+    ("text", Field(name="x", type="text")),
+    ("{type: int, min: 1}", Field(name="x", type="int", bounds=(1, None))),
+    ("{type: int, min: 3, max: 3}", Field(name="x", type="int", bounds=(3, 3))),
+    ("{type: choice, of: suit}", Field(name="x", type="choice", choices=("sun", "moon"))),
     ("{type: choice, of: [star, suit, star]}",
-     Field("x", "choice", choices=("star", "sun", "moon"))),
+     Field(name="x", type="choice", choices=("star", "sun", "moon"))),
     ("{type: list, of: int, length: 2}",
-     Field("x", "list", item=Field("x", "int"), length=(2, 2))),
+     Field(name="x", type="list", item=Field(name="x", type="int"), length=(2, 2))),
     ("{type: list, of: {type: list, of: suit}, length: [0, 3]}",
-     Field("x", "list", item=Field("x", "list", item=Field("x", "choice", ("sun", "moon"))),
+     Field(name="x", type="list", item=Field(
+         name="x", type="list", item=Field(name="x", type="choice", choices=("sun", "moon"))),
            length=(0, 3))),
     ("{type: list, of: text, default: [a, b]}",
-     Field("x", "list", item=Field("x", "text"), required=False, default=("a", "b"))),
-    ("{type: bool, required: false}", Field("x", "bool", required=False)),
-    ("{type: number, default: 1}", Field("x", "number", required=False, default=1)),
+     Field(name="x", type="list", item=Field(name="x", type="text"), required=False,
+           default=("a", "b"))),
+    ("{type: bool, required: false}", Field(name="x", type="bool", required=False)),
+    ("{type: number, default: 1}", Field(name="x", type="number", required=False, default=1)),
 ])
 def test_a_field_is_what_it_is_written_as(tmp_path: Path, written: str, field: Field) -> None:
     folder = tiny(tmp_path, kinds_yaml=f"{KINDS}  other: {{size: 20mm, front: card.back.svg, "

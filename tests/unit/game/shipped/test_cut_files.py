@@ -28,7 +28,8 @@ def test_every_piece_is_cut_on_sheets_that_ezdxf_finds_nothing_wrong_with(game: 
     audited: set[str] = set()
     for cutter in CUTTERS.values():
         findings = Findings()
-        sheets = impose(pieces, Plan(PAPERS["letter"], "long").with_cutter(cutter), findings)
+        sheets = impose(pieces, Plan(paper=PAPERS["letter"], duplex="long").with_cutter(cutter),
+                        findings)
         assert not list(findings)
         assert sum(sheet.pieces for sheet in sheets) == sum(copies for _, copies in pieces)
         for sheet in sheets:

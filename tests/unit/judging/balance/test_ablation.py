@@ -5,10 +5,12 @@ from generator.game.model.supply import Part, Supply
 from generator.judging.balance.balance_study import check_ablation, remove_part, replace_with_twin
 
 HERE = FileLocation("boxes.yaml", 4, 5)
-PARTS = tuple(Part(f"box-{value}", "box", copies, {"value": value, "name": "Box", "wild": False},
-                   HERE) for value, copies in ((1, 1), (3, 1), (4, 1), (9, 5)))
-SUPPLY = Supply("sweets", (2,), {}, (*PARTS, Part("coin", "coin", 5, {"value": 100}, HERE)), {},
-                FileLocation("game.yaml", 1, 1))
+PARTS = tuple(Part(id=f"box-{value}", kind="box", copies=copies,
+                   values={"value": value, "name": "Box", "wild": False},
+                   where=HERE) for value, copies in ((1, 1), (3, 1), (4, 1), (9, 5)))
+SUPPLY = Supply(game="sweets", players=(2,), types={}, parts=(
+    *PARTS, Part(id="coin", kind="coin", copies=5, values={"value": 100}, where=HERE)), options={},
+                where=FileLocation("game.yaml", 1, 1))
 
 
 def said(part: str, twin: bool) -> list[tuple[str, str, str, str]]:

@@ -53,7 +53,8 @@ def drawn(luck: np.random.Generator, parts: int) -> Sample:
             counts["picks", part, 1, 1, 0] = many
             counts["picks", part, 0, 1, 0] = 16 - many
         blocks.append(counts)
-    return Sample(StudyTable(2, ("x", "x"), tuple(map(str, range(parts)))), tuple(blocks))
+    return Sample(StudyTable(players=2, bots=("x", "x"), tracked=tuple(map(str, range(parts)))),
+                  tuple(blocks))
 
 
 def test_sets_that_differ_in_luck_alone_rarely_tell_a_component() -> None:
@@ -66,7 +67,8 @@ def test_sets_that_differ_in_luck_alone_rarely_tell_a_component() -> None:
 
 
 def figure(value: float, half: float, players: int = 2) -> StudyFigure:
-    return StudyFigure("turns", value, value - half, value + half, 100, players, "greedy")
+    return StudyFigure(measure="turns", value=value, low=value - half, high=value + half, n=100,
+                       players=players, bots="greedy")
 
 
 def test_two_studies_that_are_known_by_their_figures_have_luck_of_their_own() -> None:
@@ -75,7 +77,8 @@ def test_two_studies_that_are_known_by_their_figures_have_luck_of_their_own() ->
 
 
 @pytest.mark.parametrize("other",
-                         [figure(21, 1, 3), StudyFigure("score", 1, 0, 2, 9, 2, "greedy", "1")])
+                         [figure(21, 1, 3), StudyFigure(measure="score", value=1, low=0, high=2,
+                                                        n=9, players=2, bots="greedy", of="1")])
 def test_figures_of_other_tables_and_measures_are_not_compared(other: StudyFigure) -> None:
     assert compare_figures([figure(20, 1)], [other], ("turns",)) == ()
 
@@ -84,6 +87,6 @@ def test_figures_of_other_tables_and_measures_are_not_compared(other: StudyFigur
     ("turns", 30.0, 0.3), ("forced", 0.2, 0.01), ("first-player-advantage", 0.1, 0.01)])
 def test_numbers_matter_by_their_size_and_shares_by_points(name: str, old: float,
                                                           matters: float) -> None:
-    one = StudyFigure(name, old, old, old, 9, 2, "x")
+    one = StudyFigure(measure=name, value=old, low=old, high=old, n=9, players=2, bots="x")
     found, = compare_figures([one], [one], (name,))
     assert found.matters == pytest.approx(matters)

@@ -21,7 +21,7 @@ from generator.judging.balance.samples import (
 )
 from generator.playing.play.match_study import Counts, Spec, run_study
 
-ROTATED = StudyTable(2, ("greedy", "random"), games_a_deal=2)
+ROTATED = StudyTable(players=2, bots=("greedy", "random"), games_a_deal=2)
 
 
 def sample(luck: np.random.Generator, table: StudyTable = ROTATED, deals: int = 100) -> Sample:
@@ -66,12 +66,14 @@ def test_a_study_that_stopped_early_keeps_the_interval_of_the_sequence() -> None
 
 @pytest.mark.parametrize(("games", "size"), [(50, 2), (100, 4), (150, 6), (151, 8), (10, 2)])
 def test_a_block_has_whole_deals(games: int, size: int) -> None:
-    spec = Spec(supply_at("chocoly", Findings()), 2, {}, ("greedy", "random"), 1, rotate=True)
+    spec = Spec(supply=supply_at("chocoly", Findings()), players=2, options={},
+                bots=("greedy", "random"), seed=1, rotate=True)
     assert block_size(spec, games, BLOCKS) == size
 
 
 def test_batches_that_part_a_deal_leave_it_in_one_block() -> None:
-    spec = Spec(supply_at("chocolatiers-light", Findings()), 2, {}, ("random", "random!wild"), 1,
+    spec = Spec(supply=supply_at("chocolatiers-light", Findings()), players=2, options={},
+                bots=("random", "random!wild"), seed=1,
                 rotate=True)
     play = partial(block_batch, 0, 2)
     blocks = split_blocks(run_study(None, spec, 6, 1, play=play))

@@ -14,13 +14,14 @@ from generator.playing.rules.chance import stream
 from generator.playing.rules.engine import Outcome
 from tests.toy_game import Toy
 
-TWO = StudyTable(2, ("greedy", "greedy"))
+TWO = StudyTable(players=2, bots=("greedy", "greedy"))
 
 
 def outcome(*scores: float) -> Outcome:
     best = max(scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score == best)
-    return Outcome(scores, (), winners, "", (), True, 1)
+    return Outcome(scores=scores, keys=(), winners=winners, cause="", sources=(), finished=True,
+                   tie_break=1)
 
 
 def figures(name: str, counts: Counts, table: StudyTable = TWO) -> list[StudyFigure]:
@@ -55,7 +56,7 @@ def test_many_games_tell_the_points_more_closely() -> None:
 
 def test_with_three_the_lead_that_one_game_in_three_exceeds_is_made_up() -> None:
     counts = played([[9.0, 3.0, 1.0]], [[9.0, 3.0, 1.0]], [[4.0, 6.0, 1.0]])
-    three = StudyTable(3, ("greedy",) * 3)
+    three = StudyTable(players=3, bots=("greedy",) * 3)
     assert [each.value < 0 for each in figures("compensation", counts, three)] == [
         True, False, False]
 

@@ -26,8 +26,9 @@ pytestmark = pytest.mark.usefixtures("pebbles")
 
 @pytest.fixture
 def spec() -> Spec:
-    return Spec(supply_at(where("pebbles"), Findings()), 2, {"max_turns": "100"},
-                ("greedy", "random"), 3)
+    return Spec(supply=supply_at(where("pebbles"), Findings()), players=2,
+                options={"max_turns": "100"},
+                bots=("greedy", "random"), seed=3)
 
 
 @pytest.fixture

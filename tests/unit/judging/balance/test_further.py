@@ -22,13 +22,15 @@ from generator.judging.balance.plan import ExtraAnalyses, StudyPlan, command_of
 from tests.unit.judging.balance.test_study import Watch
 
 HERE = FileLocation("expectations.yaml", 3, 5)
-EMPTY = Balance("sweets", "Sweets", "", 1, "", {}, ((2, "greedy", 100),), (), (), (), ())
-TABLE = StudyTable(2, ("greedy", "greedy"))
+EMPTY = Balance(game="sweets", title="Sweets", command="", seed=1, build="", options={},
+                tables=((2, "greedy", 100),), figures=(), histograms=(), verdicts=(), parts=())
+TABLE = StudyTable(players=2, bots=("greedy", "greedy"))
 
 
 def figure(measure: str, value: float, half: float, of: str = "",
            bots: str = "greedy") -> StudyFigure:
-    return StudyFigure(measure, value, value - half, value + half, 100, 2, bots, of)
+    return StudyFigure(measure=measure, value=value, low=value - half, high=value + half, n=100,
+                       players=2, bots=bots, of=of)
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +40,7 @@ def supply() -> Supply:
 
 
 def asked(supply: Supply, further: ExtraAnalyses, players: int = 2, games: int = 64) -> Balance:
-    plan = StudyPlan((players,), (("random",),), games, extras=further)
+    plan = StudyPlan(players=(players,), lineups=(("random",),), games=games, extras=further)
     return run_extra_analyses(EMPTY, supply, plan, Crew(None, Watch(), Findings()), {"box-01": 2.0})
 
 
@@ -69,7 +71,8 @@ def test_other_bots_give_an_opinion_on_seats(supply: Supply,
                                             monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.judging.balance.extra_analyses.CONFIRMATION_GAMES", 2)
     study = replace(EMPTY, figures=(figure("seat-share", 0.6, 0.01, "1", "random"),))
-    plan = StudyPlan((2,), (("random",),), 10, extras=ExtraAnalyses(confirm="greedy"))
+    plan = StudyPlan(players=(2,), lineups=(("random",),), games=10,
+                     extras=ExtraAnalyses(confirm="greedy"))
     found = run_extra_analyses(study, supply, plan, Crew(None, Watch(), Findings()), {})
     assert [(each.figure.bots, each.other.bots) for each in found.opinions] == [
         ("random", "greedy")]
@@ -102,6 +105,7 @@ def test_a_kind_that_isn_t_there(supply: Supply) -> None:
 
 
 def test_the_command_that_plays_it_again_asks_the_same() -> None:
-    further = ExtraAnalyses(True, True, 50, "all", "search", True, True)
-    assert command_of("sweets", StudyPlan((2,), games=10, extras=further)).endswith(
+    further = ExtraAnalyses(strategies=True, learn=True, deals=50, worth="all", confirm="search",
+                            kingmaking=True, uses=True)
+    assert command_of("sweets", StudyPlan(players=(2,), games=10, extras=further)).endswith(
         "--strategies --learn --deals 50 --worth all --confirm search --kingmaking --uses")

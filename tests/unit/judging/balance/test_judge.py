@@ -15,7 +15,8 @@ from generator.judging.balance.verdicts import (
 )
 
 HERE = FileLocation("expectations.yaml", 3, 5)
-BOX = Part("box-01", "box-tile", 1, {}, FileLocation("boxes.yaml", 7, 5))
+BOX = Part(id="box-01", kind="box-tile", copies=1, values={},
+           where=FileLocation("boxes.yaml", 7, 5))
 
 
 def between(low: float | None, high: float | None, measure: str = "seat-share",
@@ -25,7 +26,8 @@ def between(low: float | None, high: float | None, measure: str = "seat-share",
 
 def found(value: float, half: float, measure: str = "seat-share", of: str = "1", *,
           players: int = 2, bots: str = "greedy") -> StudyFigure:
-    return StudyFigure(measure, value, value - half, value + half, 1000, players, bots, of)
+    return StudyFigure(measure=measure, value=value, low=value - half, high=value + half, n=1000,
+                       players=players, bots=bots, of=of)
 
 
 def words(expectation: Expectation, *figures: StudyFigure) -> list[str]:
@@ -122,8 +124,9 @@ def test_one_of_many_that_is_far_off_is_missed() -> None:
 
 
 def test_each_expectation_of_a_part_contradicts_its_kind_once() -> None:
-    parts = tuple(Part(f"box-{n}", "box-tile", 1, {}, HERE) for n in range(300))
-    supply = Supply("boxes", (2,), {}, parts, {}, HERE)
+    parts = tuple(Part(id=f"box-{n}", kind="box-tile", copies=1, values={}, where=HERE)
+                  for n in range(300))
+    supply = Supply(game="boxes", players=(2,), types={}, parts=parts, options={}, where=HERE)
     play = [Expectation("pick-rate", FileLocation("expectations.yaml", n + 1), low=0.6,
                         of=f"box-{n}") for n in range(300)]
     play += [Expectation("pick-rate", FileLocation("expectations.yaml", n + 301), high=0.4,

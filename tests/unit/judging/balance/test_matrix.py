@@ -91,6 +91,6 @@ def test_deals_that_even_out_tell_more_than_as_many_games() -> None:
 
 def test_at_a_larger_table_who_can_be_invaded_isn_t_dominant() -> None:
     words = {"one": "one", "two": "two"}
-    duels = [Duel("one", "two", 0.5, 0.48, 0.52, 0.01, 400),
-             Duel("two", "one", 0.4, 0.38, 0.42, 0.01, 400)]
+    duels = [Duel(one="one", other="two", value=0.5, low=0.48, high=0.52, error=0.01, deals=400),
+             Duel(one="two", other="one", value=0.4, low=0.38, high=0.42, error=0.01, deals=400)]
     assert (matrix_of(3, words, duels).word, matrix_of(3, words, duels).mix) == ("none", ())

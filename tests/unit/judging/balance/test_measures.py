@@ -17,7 +17,8 @@ from generator.judging.balance.measure import (
 from generator.judging.balance.recorder import add_ratio_terms
 from generator.playing.play.match_study import Counts
 
-TWO = StudyTable(2, ("greedy", "greedy"), ("box-01", "box-02"), ("deck",), {"box-01": "box-tile"})
+TWO = StudyTable(players=2, bots=("greedy", "greedy"), tracked=("box-01", "box-02"),
+                 piles=("deck",), kinds={"box-01": "box-tile"})
 
 
 def figures(name: str, counts: dict[tuple[object, ...], int],
@@ -130,7 +131,7 @@ def test_an_effect_has_a_q_for_all_parts_at_once() -> None:
 
 def test_one_player_alone_has_nobody_to_win_against() -> None:
     assert values("win-effect", exposed(0, (9, 9), (9, 9)),
-                  StudyTable(1, ("greedy",), ("a",))) == {}
+                  StudyTable(players=1, bots=("greedy",), tracked=("a",))) == {}
 
 
 @pytest.mark.parametrize(("took", "left", "expected"), [
@@ -141,7 +142,7 @@ def test_a_part_is_dead_for_sure_when_the_whole_interval_is_below(
     assert (found.value, found.low, found.high) == expected
 
 
-MIXED = StudyTable(2, ("greedy", "greedy!reserve"))
+MIXED = StudyTable(players=2, bots=("greedy", "greedy!reserve"))
 MIXED_GAMES: dict[tuple[object, ...], int] = {
     ("games",): 10, ("won", "greedy"): 14, ("won", "greedy!reserve"): 6}
 
@@ -160,7 +161,8 @@ def test_bots_that_are_all_alike_show_no_skill() -> None:
 
 def test_a_study_that_stopped_early_has_the_interval_of_the_sequence() -> None:
     plain = figures("seat-share", GAMES)[0]
-    early = figures("seat-share", GAMES, StudyTable(2, ("greedy",) * 2, precision=0.05))[0]
+    early = figures("seat-share", GAMES,
+                    StudyTable(players=2, bots=("greedy",) * 2, precision=0.05))[0]
     assert early.high - early.low > plain.high - plain.low
 
 
@@ -196,7 +198,8 @@ EVERYTHING: Counts = Counter({
     ("used", "reserve", 1): 99, ("kept from", "reserve"): 40, ("lead", 0, 2.0): 99,
     ("lead", 1, -2.0): 99, ("half-led",): 90, ("half-won",): 120, ("king", 1): 3, ("king", 0): 9,
     ("uses", "box", "box-01", 2): 9})
-FULL = StudyTable(2, ("greedy", "greedy!reserve"), TWO.tracked, TWO.piles, TWO.kinds)
+FULL = StudyTable(players=2, bots=("greedy", "greedy!reserve"), tracked=TWO.tracked,
+                  piles=TWO.piles, kinds=TWO.kinds)
 
 
 def test_every_figure_of_every_measure_lies_within_its_interval() -> None:
@@ -226,8 +229,8 @@ def test_a_dead_component_is_named() -> None:
 def test_the_seats_of_a_balance_hold_all_at_once() -> None:
     even: dict[tuple[object, ...], int] = {("games",): 300, **{("win", seat): 600
                                                                for seat in range(3)}}
-    found = figures("balance", even, StudyTable(3, ("greedy",) * 3))[0]
-    each = figures("seat-share", even, StudyTable(3, ("greedy",) * 3))[0]
+    found = figures("balance", even, StudyTable(players=3, bots=("greedy",) * 3))[0]
+    each = figures("seat-share", even, StudyTable(players=3, bots=("greedy",) * 3))[0]
     assert 1 - found.low > each.high - each.low + 0.01
 
 
@@ -254,7 +257,8 @@ def test_parts_that_do_nothing_rarely_seem_to() -> None:
             for part, owner in enumerate(owners):
                 counts["exposed", part, seat, many, int(owner == seat)] += 1
                 counts["exposed-win", part, seat, many, int(owner == seat)] += 2 * (seat == winner)
-    effects = measure_all(counts, StudyTable(2, ("x", "x"), tuple("abcdef")), ("win-effect-q",))
+    effects = measure_all(counts, StudyTable(players=2, bots=("x", "x"), tracked=tuple("abcdef")),
+                          ("win-effect-q",))
     assert min(each.value for each in effects) > 0.05
 
 
@@ -266,7 +270,7 @@ def test_an_effect_counts_seats_of_one_game_as_depending_on_each_other() -> None
 
 
 def test_a_bot_on_several_seats_wins_a_game_once() -> None:
-    table = StudyTable(3, ("greedy", "random", "random"))
+    table = StudyTable(players=3, bots=("greedy", "random", "random"))
     found = figures("skill", {("games",): 100, ("won", "greedy"): 300, ("won", "random"): 300},
                     table)[1]
     alone = share(50, 100)

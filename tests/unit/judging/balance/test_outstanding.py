@@ -8,13 +8,15 @@ from generator.judging.balance.measure import Balance, StudyFigure
 
 def figure(measure: str, value: float, half: float = 0.01, of: str = "",
            bots: str = "x") -> StudyFigure:
-    return StudyFigure(measure, value, value - half, value + half, 100, 2, bots, of)
+    return StudyFigure(measure=measure, value=value, low=value - half, high=value + half, n=100,
+                       players=2, bots=bots, of=of)
 
 
 def said(*figures: StudyFigure) -> tuple[str, ...]:
     tables = tuple(dict.fromkeys((each.players, each.bots, 100) for each in figures))
     return tuple(each.replace("\N{NO-BREAK SPACE}", " ") for each in highlights(Balance(
-        "sweets", "Sweets", "", 1, "", {}, tables, figures, (), (), ())))
+        game="sweets", title="Sweets", command="", seed=1, build="", options={}, tables=tables,
+        figures=figures, histograms=(), verdicts=(), parts=())))
 
 
 def test_the_seat_that_is_furthest_from_even() -> None:

@@ -15,13 +15,14 @@ from generator.playing.play.match import Match
 from generator.playing.play.match_study import Counts, Spec, run_study
 from generator.playing.rules.engine import Outcome
 
-TWO = StudyTable(2, ("random",) * 2)
+TWO = StudyTable(players=2, bots=("random",) * 2)
 
 
 def match(scores: tuple[float, float], turns: int, finished: bool = True) -> Match:
     winners = tuple(seat for seat in (0, 1) if scores[seat] == max(scores))
-    return Match(Outcome(scores, tuple((each,) for each in scores), winners, "", ({}, {}),
-                         finished, 1), turns, 2 * turns)
+    return Match(Outcome(scores=scores, keys=tuple((each,) for each in scores), winners=winners,
+                         cause="", sources=({}, {}),
+                         finished=finished, tie_break=1), turns, 2 * turns)
 
 
 def value(figures: tuple[StudyFigure, ...], measure: str, of: str = "") -> float:
@@ -47,7 +48,8 @@ def test_a_pair_with_a_game_that_was_cut_off_says_nothing() -> None:
 @pytest.fixture(scope="module")
 def spec() -> Spec:
     where = str(Path(__file__).parents[4] / "components" / "chocoly")
-    return Spec(supply_at(where, Findings()), 2, {}, ("random",) * 2, 3)
+    return Spec(supply=supply_at(where, Findings()), players=2, options={}, bots=("random",) * 2,
+                seed=3)
 
 
 def test_a_box_differs_from_itself_in_nothing(spec: Spec) -> None:

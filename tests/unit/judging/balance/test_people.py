@@ -103,7 +103,7 @@ def test_people_are_counted_by_the_code_that_counts_bots() -> None:
     counts: Counts = Counter()
     record_match(sitting.rules, [bot, bot], stream("unused"), counts, (PEOPLE, PEOPLE))
     rules = sitting.rules
-    table = StudyTable(2, (PEOPLE, PEOPLE), rules.tracked, rules.piles)
+    table = StudyTable(players=2, bots=(PEOPLE, PEOPLE), tracked=rules.tracked, piles=rules.piles)
     same = {each for each in measure_all(counts, table) if each.measure not in EXCLUDED_MEASURES}
     ours = {each for each in told(sitting).figures if each.measure != "minutes"}
     # How often a component was there to be taken rests on all matches; here there is one.
@@ -116,7 +116,7 @@ def test_piles_that_are_shuffled_again_are_counted_over_the_whole_match() -> Non
     # How often it happens is no matter of luck here.
     record_match(rules, [RandomBot(stream("a")), RandomBot(stream("b"))], stream("luck"), counts,
                  (PEOPLE, PEOPLE))
-    expected = measure_all(counts, StudyTable(2, (PEOPLE, PEOPLE), piles=rules.piles),
+    expected = measure_all(counts, StudyTable(players=2, bots=(PEOPLE, PEOPLE), piles=rules.piles),
                            ["reshuffles"])
     found = of(told(to_the_end(open_live_match(rules, "7", (KIRA, JONAS)))).figures, "reshuffles")
     assert list(found.values()) == list(expected)
@@ -199,7 +199,7 @@ def test_undone_choices_and_hints_are_counted() -> None:
 @pytest.mark.parametrize(("low", "high", "differs"), [(1, 2, True), (2, 5, False), (7, 8, True)])
 def test_people_differ_where_the_intervals_lie_apart(low: float, high: float,
                                                      differs: bool) -> None:
-    bots = StudyFigure("turns", 5, 4, 6, 1000, 2, "greedy")
+    bots = StudyFigure(measure="turns", value=5, low=4, high=6, n=1000, players=2, bots="greedy")
     people = replace(bots, value=low, low=low, high=high, bots=PEOPLE)
     assert FigurePair(people, bots).differs is differs
 

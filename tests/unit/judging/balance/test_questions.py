@@ -13,14 +13,16 @@ from generator.judging.balance.worth import Worth
 
 def figure(measure: str, value: float, half: float = 0.01, of: str = "", *, players: int = 2,
            bots: str = "greedy") -> StudyFigure:
-    return StudyFigure(measure, value, value - half, value + half, 1000, players, bots, of)
+    return StudyFigure(measure=measure, value=value, low=value - half, high=value + half, n=1000,
+                       players=players, bots=bots, of=of)
 
 
 def study(*figures: StudyFigure, tables: tuple[tuple[int, str, int], ...] = ((2, "greedy", 1000),),
           ) -> Balance:
     ended = tuple(figure("finished", 1.0, 0.0, players=players, bots=bots)
                   for players, bots, _ in tables)
-    return Balance("sweets", "Sweets", "", 1, "", {}, tables, (*ended, *figures), (), (), ())
+    return Balance(game="sweets", title="Sweets", command="", seed=1, build="", options={},
+                   tables=tables, figures=(*ended, *figures), histograms=(), verdicts=(), parts=())
 
 
 def answer(question: str, balance: Balance) -> str:
@@ -95,13 +97,15 @@ def test_how_much_is_forced() -> None:
 
 
 def test_a_strong_component_has_its_fair_number_beside_it() -> None:
-    box = Worth("box-7", "box", 2, "greedy", 2.0, 1.5, 2.5, "strong", 900, 4000, 7.0)
+    box = Worth(part="box-7", kind="box", players=2, bots="greedy", value=2.0, low=1.5, high=2.5,
+                word="strong", taken=900, games=4000, face=7.0)
     assert answer("Which components are too strong?", replace(study(), worths=(box,))) == (
         "box-7 by +2 points (1.50 to 2.50), fair at 5.0")
 
 
 def test_components_that_can_t_be_told_say_how_many_games_would() -> None:
-    box = Worth("box-7", "box", 2, "greedy", 2.0, 0.0, 4.0, "open", 90, 400, 7.0, 2100)
+    box = Worth(part="box-7", kind="box", players=2, bots="greedy", value=2.0, low=0.0, high=4.0,
+                word="open", taken=90, games=400, face=7.0, more_games=2100)
     assert answer("Which are too weak?", replace(study(), worths=(box,))) == (
         "none; 1 component can't be told yet, about 2,100 more games would")
 

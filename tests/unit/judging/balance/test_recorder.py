@@ -33,7 +33,7 @@ GAMES = 6
 def spec(game: str, bot: str = "random") -> Spec:
     supply = play.supply_at(game, Findings())
     players = max(supply.players)
-    return Spec(supply, players, {}, (bot,) * players, 5)
+    return Spec(supply=supply, players=players, options={}, bots=(bot,) * players, seed=5)
 
 
 @cache

@@ -46,7 +46,7 @@ def study(supply: Supply, plan: StudyPlan, *play: Expectation,
 
 @pytest.fixture(scope="module")
 def small(supply: Supply) -> Balance:
-    return study(supply, StudyPlan((2, 3), RANDOM, 30),
+    return study(supply, StudyPlan(players=(2, 3), lineups=RANDOM, games=30),
                  Expectation("turns", HERE, None, 1000), Expectation("turns", HERE, 1000))
 
 
@@ -77,27 +77,29 @@ def test_the_parts_that_are_taken_are_named_with_their_kind(small: Balance) -> N
 
 
 def test_the_same_plan_gives_the_same_study(supply: Supply, small: Balance) -> None:
-    again = study(supply, StudyPlan((2, 3), RANDOM, 30),
+    again = study(supply, StudyPlan(players=(2, 3), lineups=RANDOM, games=30),
                   *(each.expectation for each in small.verdicts))
     assert again.figures == small.figures
 
 
 def test_progress_is_told_game_by_game(supply: Supply) -> None:
     watch = Watch()
-    study(supply, StudyPlan((2,), RANDOM, 12), watch=watch)
+    study(supply, StudyPlan(players=(2,), lineups=RANDOM, games=12), watch=watch)
     assert (watch.stages, watch.steps) == ([("2 players, random", 12)], 12)
 
 
 def test_a_study_until_precise_stops_when_all_shares_are_decided(supply: Supply) -> None:
     fair = Expectation("seat-share", HERE, 0.01, 0.99)
-    games = [study(supply, StudyPlan((2,), RANDOM, precision=0.15), *play).tables[0][2]
+    games = [study(supply, StudyPlan(players=(2,), lineups=RANDOM, precision=0.15),
+                   *play).tables[0][2]
              for play in ((fair,), ())]
     assert games[0] < games[1] == 103
 
 
 def test_leaving_a_component_out_tells_what_differs(supply: Supply) -> None:
     part = next(each.id for each in supply.parts if each.kind == "box-tile")
-    found = study(supply, StudyPlan((2,), RANDOM, 20, ablate=(part,), twin=True)).changes
+    found = study(supply, StudyPlan(players=(2,), lineups=RANDOM, games=20, ablate=(part,),
+                                    twin=True)).changes
     assert [each.title for each in found] == [f"{part} as a neutral twin"]
     assert {each.measure for each in found[0].figures} == {
         "win-when-taken", "turns", "decisions", "score", "seat-share", "first-player-advantage"}
@@ -121,7 +123,7 @@ class Broken(Executor):
 
 def test_games_that_are_lost_are_named_and_all_others_count(supply: Supply) -> None:
     findings = Findings()
-    found = run_plan(supply, Expectations(), StudyPlan((2,), RANDOM, 32),
+    found = run_plan(supply, Expectations(), StudyPlan(players=(2,), lineups=RANDOM, games=32),
                      Crew(Broken(), Watch(), findings), title="Sweets", where="sweets")
     assert found.tables == ((2, "random", 16),)
     assert [(each.code, each.message) for each in findings] == [(
@@ -132,11 +134,12 @@ def test_games_that_are_lost_are_named_and_all_others_count(supply: Supply) -> N
 def test_mistakes_stop_a_study_before_anybody_plays(supply: Supply) -> None:
     watch = Watch()
     with pytest.raises(Stop):
-        study(supply, StudyPlan((2,), RANDOM, 20), Expectation("turnes", HERE, 1), watch=watch)
+        study(supply, StudyPlan(players=(2,), lineups=RANDOM, games=20),
+              Expectation("turnes", HERE, 1), watch=watch)
     assert watch.stages == []
 
 
 def test_partners_who_win_together_share_no_win() -> None:
     chocoly = supply_at(str(Path(__file__).parents[4] / "components" / "chocoly"), Findings())
-    found = study(chocoly, StudyPlan((4,), RANDOM, 12))
+    found = study(chocoly, StudyPlan(players=(4,), lineups=RANDOM, games=12))
     assert [each.value for each in found.figures if each.measure == "shared-wins"] == [0.0]

@@ -19,7 +19,8 @@ def counts() -> Counts:
     supply = supply_at("chai", Findings())
     rules = rules_for(supply, 2, {}, Findings())
     assert rules
-    return uses_batch(Spec(supply, 2, rules.options, ("random", "random"), 1), 0, 4)
+    return uses_batch(Spec(supply=supply, players=2, options=rules.options,
+                           bots=("random", "random"), seed=1), 0, 4)
 
 
 def test_what_lies_elsewhere_has_moved() -> None:
@@ -50,5 +51,5 @@ def test_kinds_of_which_nothing_is_used_have_no_figure() -> None:
     played = Counter({("uses", "board", "board-1", 0): 3, ("uses", "ability", "ability-1", 0): 3,
                       ("uses", "ability", "ability-2", 4): 3})
     assert {each.of: each.value
-            for each in measure.figures(played, StudyTable(2, ("greedy",) * 2))} == {
+            for each in measure.figures(played, StudyTable(players=2, bots=("greedy",) * 2))} == {
         "ability-1": 0.0, "ability-2": 4.0}

@@ -23,9 +23,10 @@ def found(games: int, extra: dict[int, float], *, players: int = 2, edge: float 
                   for seat, each in enumerate(taken)]
         count_worth(counts, scores, taken)
     ids = tuple(f"box-{number}" for number in range(boxes))
-    supply = Supply("sweets", (2, 3), {}, tuple(Part(each, "box", 1, {}, HERE) for each in ids),
-                    {}, HERE)
-    spec = Spec(supply, players, {}, ("greedy",) * players, 1)
+    supply = Supply(game="sweets", players=(2, 3), types={}, parts=tuple(
+        Part(id=each, kind="box", copies=1, values={}, where=HERE) for each in ids),
+                    options={}, where=HERE)
+    spec = Spec(supply=supply, players=players, options={}, bots=("greedy",) * players, seed=1)
     return {each.part: each for each in worths_of(counts, spec, ids, {"box-2": 5.0}, hard or {})}
 
 

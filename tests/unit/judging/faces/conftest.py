@@ -35,9 +35,10 @@ def job_of(where, low_ink=False):
     opened = open_game(str(where), findings)
     look = FaceLook(opened.game.languages[0], low_ink)
     pressroom = FaceSource(opened.game, opened.assets, FormCache(None), findings)
-    plan = Plan(PAPERS["a4"], "long", marks=True)
-    return Job(opened.game, opened.assets, Settings(look, plan, 300),
-               Faces(opened, findings).pieces(look), (), pressroom)
+    plan = Plan(paper=PAPERS["a4"], duplex="long", marks=True)
+    return Job(game=opened.game, assets=opened.assets,
+               settings=Settings(look=look, plan=plan, dpi=300),
+               pieces=Faces(opened, findings).pieces(look), sheets=(), pressroom=pressroom)
 
 
 @pytest.fixture

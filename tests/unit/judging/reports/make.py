@@ -49,11 +49,14 @@ def a_balance(box: ReportBox, kind: str, title: str = "Chocolatiers") -> Balance
     """A study of two tables in which every measure that is shown has figures."""
     parts = tuple(item.id for item in box.items if item.kind == kind)
     figures = tuple(each for table in TABLES for each in _figures(*table, parts))
-    return Balance("game", title, "ballotin balance game --players 2,4 --seed 7", 7,
-                   "ballotin 0.1.0, pure", {"box": "plain"}, TABLES, figures,
-                   tuple(each for table in TABLES for each in _histograms(*table)),
-                   tuple(_verdicts(figures, kind)), tuple((part, kind) for part in parts),
-                   (ComponentChange("without box-01", figures[:2]),))
+    return Balance(game="game", title=title, command="ballotin balance game --players 2,4 --seed 7",
+                   seed=7,
+                   build="ballotin 0.1.0, pure", options={"box": "plain"}, tables=TABLES,
+                   figures=figures,
+                   histograms=tuple(each for table in TABLES for each in _histograms(*table)),
+                   verdicts=tuple(_verdicts(figures, kind)),
+                   parts=tuple((part, kind) for part in parts),
+                   changes=(ComponentChange("without box-01", figures[:2]),))
 
 
 def without_verdicts(balance: Balance) -> Balance:
@@ -63,7 +66,8 @@ def without_verdicts(balance: Balance) -> Balance:
 
 def _figures(players: int, bots: str, games: int, parts: tuple[str, ...]) -> Iterable[StudyFigure]:
     def figure(measure: str, value: float, half: float, of: str = "") -> StudyFigure:
-        return StudyFigure(measure, value, value - half, value + half, games, players, bots, of)
+        return StudyFigure(measure=measure, value=value, low=value - half, high=value + half,
+                           n=games, players=players, bots=bots, of=of)
 
     for seat in range(players):
         yield figure("seat-share", 1 / players + 0.02 * (-1) ** seat, 0.01, str(seat + 1))

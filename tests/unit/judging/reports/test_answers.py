@@ -13,7 +13,8 @@ from generator.judging.reports.report_data import StudyReport
 from generator.judging.reports.report_files import render_page
 
 WON = {0.0: 20, 0.5: 160, 1.0: 220}
-BOX = Worth("box-07", "box-tile", 2, "greedy", 2.0, 1.5, 2.5, "strong", 900, 4000, 4.0)
+BOX = Worth(part="box-07", kind="box-tile", players=2, bots="greedy", value=2.0, low=1.5, high=2.5,
+            word="strong", taken=900, games=4000, face=4.0)
 
 
 @pytest.fixture(scope="module")

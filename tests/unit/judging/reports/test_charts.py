@@ -40,9 +40,10 @@ def letters(fonts: FontLibrary) -> TextMeasure:
 
 def seats(*shares: float) -> list[StudyFigure]:
     """Seats with those shares, known to a point."""
-    return [StudyFigure("seat-share", share, share - 0.01, share + 0.01, 10000, len(shares),
-                        "greedy",
-                   str(seat)) for seat, share in enumerate(shares, 1)]
+    return [StudyFigure(measure="seat-share", value=share, low=share - 0.01, high=share + 0.01,
+                        n=10000, players=len(shares),
+                        bots="greedy",
+                   of=str(seat)) for seat, share in enumerate(shares, 1)]
 
 
 def positions(drawn: str, shape: str, name: str) -> list[float]:

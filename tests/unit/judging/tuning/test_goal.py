@@ -14,7 +14,7 @@ from generator.judging.balance.verdicts import judge_expectations
 from generator.judging.tuning.race import Goal, goal_of, parse_target
 
 WHERE = FileLocation("game.yaml", 1, 1)
-BOX = Part("box-01", "box-tile", 1, {}, WHERE)
+BOX = Part(id="box-01", kind="box-tile", copies=1, values={}, where=WHERE)
 
 
 @pytest.mark.parametrize(("text", "measure", "of", "low", "high"), [
@@ -43,12 +43,13 @@ def goal_for(expected: Expectation, figure: StudyFigure) -> Goal:
 
 
 def turns(value: float, half: float) -> StudyFigure:
-    return StudyFigure("turns", value, value - half, value + half, 100, 2, "greedy")
+    return StudyFigure(measure="turns", value=value, low=value - half, high=value + half, n=100,
+                       players=2, bots="greedy")
 
 
 def test_one_step_is_what_luck_moves_the_present_figure() -> None:
     goal = goal_for(parse_target("turns<30"), turns(34, 2))
-    table = StudyTable(2, ("greedy", "greedy"))
+    table = StudyTable(players=2, bots=("greedy", "greedy"))
     assert goal.distance({("turns", ""): 34.0}, table) == 2
     assert goal.distance({("turns", ""): 29.0}, table) == 0
 
@@ -62,11 +63,12 @@ def test_a_risk_is_there_while_the_interval_reaches_out() -> None:
 
 def test_figures_of_other_tables_do_not_count() -> None:
     goal = goal_for(parse_target("turns<30"), turns(34, 2))
-    assert goal.distance({("turns", ""): 99.0}, StudyTable(3, ("greedy",) * 3)) == 0
+    assert goal.distance({("turns", ""): 99.0}, StudyTable(players=3, bots=("greedy",) * 3)) == 0
 
 
 def test_a_goal_of_a_kind_is_one_of_each_component() -> None:
-    rate = StudyFigure("pick-rate", 0.1, 0.05, 0.15, 100, 2, "greedy", "box-01")
+    rate = StudyFigure(measure="pick-rate", value=0.1, low=0.05, high=0.15, n=100, players=2,
+                       bots="greedy", of="box-01")
     goal = goal_for(Expectation("pick-rate", WHERE, 0.2, None, of="box-tile"), rate)
     assert [(each.of, each.low, each.high) for each in goal.terms] == [("box-01", 0.2, math.inf)]
     assert goal.measures == ("pick-rate",)

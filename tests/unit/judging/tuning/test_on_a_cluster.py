@@ -24,10 +24,11 @@ from generator.playing.play.executors import executor_for
 from tests.cluster import Cluster
 
 GAME = str(Path(__file__).parents[4] / "components" / "master-chocolatier")
-PLAN = StudyPlan((2,), (("random",),), 200, 3, {})
-WISH = TuningRequest((parse_variation("options.row-bonus 0..9"),), (parse_target("score > 30"),),
-                     4_000, (2,),
-            (("random",),), {}, 3)
+PLAN = StudyPlan(players=(2,), lineups=(("random",),), games=200, seed=3, options={})
+WISH = TuningRequest(vary=(parse_variation("options.row-bonus 0..9"),),
+                     targets=(parse_target("score > 30"),),
+                     budget=4_000, players=(2,),
+            lineups=(("random",),), options={}, seed=3)
 
 
 class FirstStep(NoProgress):

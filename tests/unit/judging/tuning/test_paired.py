@@ -27,14 +27,14 @@ COMPONENTS = Path(__file__).parents[4] / "components"
 @pytest.fixture(scope="module")
 def spec() -> Spec:
     supply = supply_at(str(COMPONENTS / "chocolatiers-light"), Findings())
-    return Spec(supply, 2, {}, ("random",) * 2, 3)
+    return Spec(supply=supply, players=2, options={}, bots=("random",) * 2, seed=3)
 
 
 def table_of(spec: Spec) -> StudyTable:
     rules = rules_for(spec.supply, spec.players, {}, Findings())
     assert rules
-    return StudyTable(2, spec.bots, rules.tracked, rules.piles,
-                 {each.id: each.kind for each in spec.supply.parts})
+    return StudyTable(players=2, bots=spec.bots, tracked=rules.tracked, piles=rules.piles,
+                 kinds={each.id: each.kind for each in spec.supply.parts})
 
 
 @pytest.fixture(scope="module")
@@ -97,7 +97,7 @@ def test_what_only_the_new_set_has_comes_last(spec: Spec) -> None:
 
 def test_intervals_of_differences_hold_as_often_as_they_say() -> None:
     luck = random.Random(4)
-    table = StudyTable(2, ("random",) * 2)
+    table = StudyTable(players=2, bots=("random",) * 2)
     held = 0
     for _ in range(200):
         samples = []

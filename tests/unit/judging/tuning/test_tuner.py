@@ -44,7 +44,8 @@ def task_of(census: Census, target: str, vary: str = "box-tile.*.value",
             seed: int = 1) -> TuningTask:
     return TuningTask(census, find_parameters(census.game, [parse_variation(vary)], Findings()),
                 (parse_target(target),),
-                (RaceTable(Spec(census.supply, 2, {}, ("random",) * 2, seed), 8.0),), seed)
+                (RaceTable(Spec(supply=census.supply, players=2, options={}, bots=("random",) * 2,
+                                seed=seed), 8.0),), seed)
 
 
 def tuned(census: Census, target: str, vary: str = "box-tile.*.value", *, seed: int = 1,
@@ -115,7 +116,8 @@ def test_what_can_not_help_is_not_sold_as_help(census: Census) -> None:
 
 
 def test_constraints_that_the_present_set_keeps_are_kept(census: Census) -> None:
-    values = Constraint("mean", "box-tile", census.game.where, "value", high=4.2)
+    values = Constraint(check="mean", of="box-tile", where=census.game.where, field="value",
+                        high=4.2)
     held = replace(census, expectations=replace(census.expectations, constraints=(values,)))
     found = tuned(held, "score > 40")
     assert found.refusals.constraints > 0
@@ -137,7 +139,8 @@ def test_expectations_besides_the_goal_that_a_candidate_breaks_are_told(census: 
 
 
 def test_no_neighbour_may_be_left(census: Census) -> None:
-    same = Constraint("sum", "box-tile", census.game.where, "value", low=128, high=128)
+    same = Constraint(check="sum", of="box-tile", where=census.game.where, field="value", low=128,
+                      high=128)
     total = sum(int(str(each.values["value"])) for each in census.game.of_kind("box-tile"))
     same = replace(same, low=total, high=total)
     held = replace(census, expectations=replace(census.expectations, constraints=(same,)))
@@ -153,7 +156,7 @@ def test_sets_that_the_rules_refuse_do_not_race(census: Census) -> None:
 
 @pytest.mark.parametrize("batch", [1, 5, 24])
 def test_a_rung_plays_the_games_of_each_candidate(census: Census, batch: int) -> None:
-    spec = Spec(census.supply, 2, {}, ("random",) * 2, 1)
+    spec = Spec(supply=census.supply, players=2, options={}, bots=("random",) * 2, seed=1)
     rung = Rung(((), (("box-01", "value", 9),), ()), 8, 4)
     counts = run_study(None, spec, 24, batch, play=partial(rung_batch, rung))
     own = [{key[1:]: count for key, count in counts.items() if key[0] == number}
@@ -164,7 +167,7 @@ def test_a_rung_plays_the_games_of_each_candidate(census: Census, batch: int) ->
 
 def test_only_the_last_engines_are_kept(census: Census) -> None:
     engines = EngineCache(most=2)
-    spec = Spec(census.supply, 2, {}, ("random",) * 2, 1)
+    spec = Spec(supply=census.supply, players=2, options={}, bots=("random",) * 2, seed=1)
     first = engines.engine("a", lambda: spec)
     assert engines.engine("a", lambda: spec) is first
     for key in "bc":

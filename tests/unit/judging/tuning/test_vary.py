@@ -82,5 +82,6 @@ def test_the_last_wish_for_a_number_counts(game: Game) -> None:
 
 
 def test_a_wish_knows_how_it_was_written() -> None:
-    assert Variation("", "a", "b", "c", 2).range == "±2"
-    assert Variation("", "a", "b", "c", 0, 3, 7).range == "3..7"
+    assert Variation(text="", kind="a", pattern="b", field="c", around=2).range == "±2"
+    assert Variation(text="", kind="a", pattern="b", field="c", around=0, low=3,
+                     high=7).range == "3..7"

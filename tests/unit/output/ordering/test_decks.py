@@ -23,8 +23,10 @@ def planned(name):
     opened = open_game(name, findings)
     look = FaceLook("en", False)
     pieces = plan_faces(opened.game, opened.assets, look, findings)
-    return Job(opened.game, opened.assets, Settings(look, Plan(PAPERS["a4"], "long"), 300),
-               tuple(piece for piece in pieces if piece.component.copies), (), None)
+    return Job(game=opened.game, assets=opened.assets,
+               settings=Settings(look=look, plan=Plan(paper=PAPERS["a4"], duplex="long"), dpi=300),
+               pieces=tuple(piece for piece in pieces if piece.component.copies), sheets=(),
+               pressroom=None)
 
 
 @pytest.fixture(scope="module", params=shipped_games())

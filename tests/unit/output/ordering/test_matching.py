@@ -12,8 +12,9 @@ from generator.output.ordering.matching import match_product, match_products, mi
 
 
 def piece(width, height, shape="rect", bleed=3.0):
-    return Kind("card", "Card", "Cards", Size(width, height), bleed, 3.0, shape, 3.0, "", "a.svg",
-                None, {}, FileLocation("kinds.yaml", 3, 3))
+    return Kind(name="card", title="Card", plural="Cards", trim=Size(width, height), bleed=bleed,
+                safe=3.0, shape=shape, corner=3.0, outline="", front="a.svg",
+                back=None, fields={}, where=FileLocation("kinds.yaml", 3, 3))
 
 
 @pytest.fixture(scope="module")

@@ -37,7 +37,7 @@ def kit(job: Job) -> KitList:
 def pictures(job: Job, kit: KitList, title: str, step: int) -> list[PanelPicture]:
     """What a step of a kind draws into its place."""
     steps = dict(folding_steps(job, kit))[title]
-    flow = FlowPage(None, 1.0)  # type: ignore[arg-type]
+    flow = FlowPage(canvas=None, scale=1.0)  # type: ignore[arg-type]
     steps[step].picture(flow, PLACE)  # type: ignore[operator]
     return [each for each in flow.pictures if isinstance(each, PanelPicture)]
 
@@ -57,7 +57,7 @@ def test_a_punchboard_is_shown_with_its_pieces_and_without(job: Job, kit: KitLis
     assert title == "Punchboards"
     shown = []
     for step in steps:
-        flow = FlowPage(None, 1.0)  # type: ignore[arg-type]
+        flow = FlowPage(canvas=None, scale=1.0)  # type: ignore[arg-type]
         step.picture(flow, PLACE)  # type: ignore[operator]
         shown.append([each.face for each in flow.pictures if isinstance(each, PanelPicture)])
     assert None not in shown[0]

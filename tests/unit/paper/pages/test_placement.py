@@ -47,7 +47,7 @@ def test_a_rectangle_with_its_bleed_needs_no_clip(make_job, make_kind):
 
 def test_a_rectangle_without_its_bleed_is_clipped(make_job, make_kind):
     bare = slot(make_job, make_kind)
-    bare = Slot(bare.face, bare.trim, bare.turn, Reach(), 1)
+    bare = Slot(face=bare.face, trim=bare.trim, turn=bare.turn, reach=Reach(), copy=1)
     assert " W n" in SlotPlacer().place(bare, A4, "f0")
 
 

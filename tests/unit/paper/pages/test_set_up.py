@@ -49,7 +49,7 @@ def laid(job: Job, players: int = 2, **zones: tuple[ZonePiece, ...]) -> SetUp:
 def test_pieces_are_shown_by_their_faces_and_unknown_ones_by_their_backs(
         guide: Callable[[Job], Guide], make_job: Callable[..., Job]) -> None:
     job = make_job()
-    row = (ZonePiece("card-1", "card"), ZonePiece("", "card"))
+    row = (ZonePiece(part="card-1", kind="card"), ZonePiece(part="", kind="card"))
     pages, _ = guide(replace(job, set_ups=(laid(job, row=row),)))
     assert [(each.face.key, each.turn) for each in pages[-1].pictures or pages[-2].pictures
             if isinstance(each, FacePicture)] == [("card-1.front", 0), ("card.back", 0)]
@@ -59,15 +59,15 @@ def test_a_side_that_is_not_printed_is_blank_paper(
         guide: Callable[[Job], Guide], make_job: Callable[..., Job],
         make_kind: Callable[..., object]) -> None:
     job = make_job((make_kind("card", back=False), 3, 1), duplex="none")
-    pages, _ = guide(replace(job, set_ups=(laid(job, row=(ZonePiece("", "card"),)),)))
+    pages, _ = guide(replace(job, set_ups=(laid(job, row=(ZonePiece(part="", kind="card"),)),)))
     assert [type(each) for each in pages[-1].pictures] == [BlankPicture]
 
 
 def test_a_bag_tells_what_is_in_it_and_how_many(
         guide: Callable[[Job], Guide], make_job: Callable[..., Job]) -> None:
     job = make_job()
-    _, text = guide(replace(job, set_ups=(laid(job, bag=(ZonePiece("", "card"),) * 7,
-                                               row=(ZonePiece("card-1", "card"),)),)))
+    _, text = guide(replace(job, set_ups=(laid(job, bag=(ZonePiece(part="", kind="card"),) * 7,
+                                               row=(ZonePiece(part="card-1", kind="card"),)),)))
     assert "For 2 players 7 Cards" in " ".join(text)
 
 
@@ -83,7 +83,7 @@ def test_pictures_leave_no_side_of_the_paper_empty_where_they_can(
         guide: Callable[[Job], Guide], make_job: Callable[..., Job], pictures: int,
         shape: Size) -> None:
     job = make_job()
-    shown = tuple(laid(job, players, row=(ZonePiece("card-1", "card"),))
+    shown = tuple(laid(job, players, row=(ZonePiece(part="card-1", kind="card"),))
                   for players in (2, 3)[:pictures])
     shown = tuple(replace(each, arrangement=replace(each.arrangement, size=shape))
                   for each in shown)

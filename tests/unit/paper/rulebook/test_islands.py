@@ -8,11 +8,13 @@ from generator.playing.tabletop.arrangement import Arrangement, TablePiece
 
 
 def piece(zone: str, x: float, y: float, size: float = 20.0, index: int = 0) -> TablePiece:
-    return TablePiece("tile", "a", "front", zone, index, None, (x, y), 0.0, Size(size, size))
+    return TablePiece(kind="tile", part="a", side="front", zone=zone, index=index, cell=None,
+                      at=(x, y), turn=0.0, size=Size(size, size))
 
 
 def table(*pieces: TablePiece) -> Arrangement:
-    return Arrangement(Size(1000.0, 1000.0), "#fff", pieces, (), (), (), {})
+    return Arrangement(size=Size(1000.0, 1000.0), surface="#fff", pieces=pieces, counts=(),
+                       seats=(), zones=(), grounds={})
 
 
 def shown(*pieces: TablePiece, zones: str) -> list[Island]:

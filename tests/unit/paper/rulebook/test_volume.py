@@ -93,9 +93,10 @@ def test_a_sentence_that_goes_on_in_a_list_stays_with_it(read, lines: int) -> No
 def test_no_page_begins_or_ends_with_a_single_line_of_a_paragraph(make_book: MakeBook) -> None:
     from generator.paper.pages.flow import FlowRow, Paginator, keep_paragraph_ends
 
-    lines = [FlowRow(1.0, lambda flow, x, y: None, text=str(number)) for number in range(6)]
+    lines = [FlowRow(height=1.0, draw=lambda flow, x, y: None, text=str(number))
+             for number in range(6)]
     for height in range(3, 12):
-        filler = [FlowRow(1.0, lambda flow, x, y: None)] * 4
+        filler = [FlowRow(height=1.0, draw=lambda flow, x, y: None)] * 4
         pages = Paginator(float(height)).fill([*filler, *keep_paragraph_ends(lines)])
         counts = [sum(bool(each.row.text) for each in page) for page in pages]
         assert 1 not in counts
@@ -157,7 +158,7 @@ def test_a_figure_waits_for_the_next_page_while_text_fills_this_one() -> None:
     from generator.paper.pages.flow import FlowRow, Paginator
 
     def row(height: float, name: str, **words: bool) -> FlowRow:
-        return FlowRow(height, lambda flow, x, y: None, text=name, **words)
+        return FlowRow(height=height, draw=lambda flow, x, y: None, text=name, **words)
 
     pages = Paginator(10.0).fill([row(6, "a"), row(6, "figure", floats=True), row(3, "b"),
                                   row(3, "c")])
@@ -168,7 +169,7 @@ def test_two_figures_that_wait_share_a_page_if_they_fit_when_drawn_smaller() -> 
     from generator.paper.pages.flow import FlowRow, Paginator
 
     def row(height: float, name: str, *, floats: bool = False) -> FlowRow:
-        return FlowRow(height, lambda flow, x, y: None, text=name, floats=floats,
+        return FlowRow(height=height, draw=lambda flow, x, y: None, text=name, floats=floats,
                    shrink=(lambda less: row(less, name)) if floats else None, least=height / 2)
 
     pages = Paginator(10.0).fill([row(8, "a"), row(6, "f", floats=True), row(1, "b"),

@@ -30,25 +30,30 @@ def a_kind(name: str = "card", width: float = 63.0, height: float = 88.0, *, ble
            shape: Shape = "rect", back: bool = True, cut: Cut = "double") -> Kind:
     title = name.replace("-", " ").capitalize()
     outline = f"M0 0H{width}V{height}H0Z" if shape == "path" else ""
-    return Kind(name, title, title + "s", Size(width, height), bleed, 3.0, shape, 2.0, outline,
-                f"{name}.front.svg", f"{name}.back.svg" if back else None, {}, HERE, cut=cut)
+    return Kind(name=name, title=title, plural=title + "s", trim=Size(width, height), bleed=bleed,
+                safe=3.0, shape=shape, corner=2.0, outline=outline,
+                front=f"{name}.front.svg", back=f"{name}.back.svg" if back else None, fields={},
+                where=HERE, cut=cut)
 
 
 def a_piece(kind: Kind, name: str = "one") -> PrintedPiece:
-    component = Component(name, kind, 1, {}, "own", HERE, {}, {})
+    component = Component(id=name, kind=kind, copies=1, values={}, source="own", where=HERE,
+                          places={}, copies_by_players={})
     look = FaceLook("en")
-    front = Face(f"{kind.name}/{name}", name, component, kind, "front", look, HERE)
-    back = Face(f"{kind.name}/back", kind.name, component, kind, "back", look, HERE)
+    front = Face(key=f"{kind.name}/{name}", name=name, component=component, kind=kind, side="front",
+                 look=look, where=HERE)
+    back = Face(key=f"{kind.name}/back", name=kind.name, component=component, kind=kind,
+                side="back", look=look, where=HERE)
     return PrintedPiece(component, front, back if kind.back else None)
 
 
 def a_slot(trim: Rect, turn: int = 0, kind: Kind | None = None, bleed: float = 3.0) -> Slot:
     piece = a_piece(kind or a_kind())
-    return Slot(piece.front, trim, turn, Reach.even(bleed), 1)
+    return Slot(face=piece.front, trim=trim, turn=turn, reach=Reach.even(bleed), copy=1)
 
 
 def a_plan(paper: str = "a4", duplex: Duplex = "long", **rest: object) -> Plan:
-    return Plan(PAPERS[paper], duplex, **rest)  # type: ignore[arg-type]
+    return Plan(paper=PAPERS[paper], duplex=duplex, **rest)  # type: ignore[arg-type]
 
 
 def laid(pieces: list[tuple[PrintedPiece, int]], plan: Plan) -> tuple[Sheet, ...]:

@@ -27,8 +27,8 @@ WIDE = 0.4
 
 def a_board(width: float = 180.0, height: float = 250.0, *holds: str, back: bool = False) -> Kind:
     kind = a_kind("board", width, height, back=back)
-    return replace(kind, net=Net(Size(width, height)), corner=0.0, folding=Folding(
-        "punchboard", holds or ("coin", "tile"), nicks=WIDE))
+    return replace(kind, net=Net(size=Size(width, height)), corner=0.0, folding=Folding(
+        sort="punchboard", holds=holds or ("coin", "tile"), nicks=WIDE))
 
 
 def pieces(board: Kind | None = None, coins: int = 40, tiles: int = 9, *,

@@ -58,7 +58,7 @@ def test_the_whole_face_lies_around_its_part_however_it_is_turned(turn: int) -> 
     kind = a_kind("board", 260, 200)
     part = BoardPart("half", 0, 1, Rect(130, 30, 110, 120))
     trim = Rect(20, 20, 110, 120) if turn % 180 == 0 else Rect(20, 20, 120, 110)
-    slot = Slot(a_piece(kind).front, trim, turn, 0.0, 1, part=part)
+    slot = Slot(face=a_piece(kind).front, trim=trim, turn=turn, reach=0.0, copy=1, part=part)
     assert slot.whole == _around(part.window, trim, turn, kind.trim)
 
 

@@ -33,7 +33,8 @@ def rules_of(game: str, **options: str) -> Rules[Any]:
 
 def in_sight(scene: Scene) -> list[TouchSpot]:
     """All pieces on the table, as a page tells which one was touched."""
-    return [TouchSpot(zone, piece.part, piece.cell, index) for zone, pieces in scene.zones.items()
+    return [TouchSpot(zone=zone, part=piece.part, cell=piece.cell, index=index) for zone,
+            pieces in scene.zones.items()
             if zone != "out" for index, piece in enumerate(pieces)]
 
 
@@ -62,8 +63,8 @@ def test_every_phase_says_what_is_to_be_done_by_which_rule(game: str) -> None:
     assert {phase for phase, words in asked.items() if not RULE.search(words)} == set()
 
 
-STRANGE = (TouchSpot(), TouchSpot("nowhere"), TouchSpot(word="abracadabra"),
-           TouchSpot("nowhere", "nothing", (0, 0), 1))
+STRANGE = (TouchSpot(), TouchSpot(zone="nowhere"), TouchSpot(word="abracadabra"),
+           TouchSpot(zone="nowhere", part="nothing", cell=(0, 0), index=1))
 CELLS = ((math.inf, 0), (0, math.nan), (-5, -5), (0.4, 900), (-9999, 9999))
 
 
@@ -76,8 +77,8 @@ def test_whatever_is_touched_is_answered(game: str) -> None:
             seen.add(state.phase)
             first = rules.target(state, rules.legal(state)[0])[:1]
             zones = [zone for zone in rules.scene(state, 0).zones if not zone.endswith("seat 2")]
-            touched = (*STRANGE, *(TouchSpot(zone, index=99) for zone in zones),
-                       *(TouchSpot(zone, cell=cell) for zone in zones for cell in CELLS))
+            touched = (*STRANGE, *(TouchSpot(zone=zone, index=99) for zone in zones),
+                       *(TouchSpot(zone=zone, cell=cell) for zone in zones for cell in CELLS))
             # None of these makes a game stumble; what is nowhere is no way to a choice.
             answers = [rules.refusal(state, (*first, spot)) for spot in touched]
             assert all(answers[:len(STRANGE)])
@@ -99,17 +100,20 @@ PAYING: dict[str, object] = {
 
 
 @pytest.mark.parametrize(("position", "spots", "reason"), [
-    (POOR, [TouchSpot("line", "box-01")],
+    (POOR, [TouchSpot(zone="line", part="box-01")],
      "the hand doesn't pay for it (CHO-10, CHO-11); no wild is free to lie on it (CHO-16)"),
-    (POOR, [TouchSpot(SAMPLER, "box-02", (0, 0))], "what lies in a sampler stays there (CHO-13)"),
-    (POOR, [TouchSpot("deck", index=0)],
+    (POOR, [TouchSpot(zone=SAMPLER, part="box-02", cell=(0, 0))],
+     "what lies in a sampler stays there (CHO-13)"),
+    (POOR, [TouchSpot(zone="deck", index=0)],
      "cards are taken from the tray, not from the deck (CHO-7)"),
-    (POOR, [TouchSpot("aid of seat 2", index=0)], "that is seat 2's: an action comes first: take, "
+    (POOR, [TouchSpot(zone="aid of seat 2", index=0)],
+     "that is seat 2's: an action comes first: take, "
      "trade, box, reserve or wild (CHO-6)"),
-    (PAYING, [TouchSpot(HAND, "mint", index=2)],
+    (PAYING, [TouchSpot(zone=HAND, part="mint", index=2)],
      "no payment for this box needs mint (CHO-10, CHO-11)"),
-    (PAYING, [TouchSpot("tray", "mint")], "the box is to be paid for first (CHO-10, CHO-11)"),
-    (PAYING, [TouchSpot(HAND, "nut-cluster")], ""),
+    (PAYING, [TouchSpot(zone="tray", part="mint")],
+     "the box is to be paid for first (CHO-10, CHO-11)"),
+    (PAYING, [TouchSpot(zone=HAND, part="nut-cluster")], ""),
 ])
 def test_chocolatiers_says_why_something_can_not_be_touched(
         position: dict[str, object], spots: list[TouchSpot], reason: str) -> None:
@@ -125,18 +129,20 @@ def test_any_tile_of_a_group_in_the_market_buys_it() -> None:
     rules = rules_of("chai")
     state = rules.load({**BUYING, "coins": [9, 0]}, stream("group"))
     scene = rules.scene(state, 0)
-    touched = TouchSpot("market", "tile-ginger", (2, 1), 6)
+    touched = TouchSpot(zone="market", part="tile-ginger", cell=(2, 1), index=6)
     assert [rules.text(state, action) for action in rules.legal(state)
             if scene.begins(rules.target(state, action), (touched,))] \
         == ["buy 3 ginger at 1,3 for 3"]
 
 
 @pytest.mark.parametrize(("position", "spots", "reason"), [
-    (BUYING, [TouchSpot("market", "tile-ginger", (2, 1), 6)], "1 coins can't pay 3 (CHA-4)"),
-    (BUYING, [TouchSpot("pool", "green-01")],
+    (BUYING, [TouchSpot(zone="market", part="tile-ginger", cell=(2, 1), index=6)],
+     "1 coins can't pay 3 (CHA-4)"),
+    (BUYING, [TouchSpot(zone="pool", part="green-01")],
      "a group is to be bought, or it is 'done buying' after the first (CHA-4, CHA-5)"),
     ({"phase": "order", "pool": ["green-01", "black-01"], "teas": ["green", "black"],
-      "flavours": [{"mint": 3, "lemon": 3, "ginger": 3}, {}]}, [TouchSpot("pool", "black-01")],
+      "flavours": [{"mint": 3, "lemon": 3, "ginger": 3}, {}]},
+     [TouchSpot(zone="pool", part="black-01")],
      "the house doesn't hold all that this customer wants (CHA-11)"),
 ])
 def test_chai_says_why_something_can_not_be_touched(
@@ -150,14 +156,15 @@ OFFER: dict[str, object] = {
 
 
 @pytest.mark.parametrize(("spots", "reason"), [
-    ([TouchSpot("disc 1", "teal"), TouchSpot("line 1 of seat 1")], "line 1 is full (AZU-5)"),
-    ([TouchSpot("disc 1", "teal"), TouchSpot("line 1 of seat 2")],
+    ([TouchSpot(zone="disc 1", part="teal"), TouchSpot(zone="line 1 of seat 1")],
+     "line 1 is full (AZU-5)"),
+    ([TouchSpot(zone="disc 1", part="teal"), TouchSpot(zone="line 1 of seat 2")],
      "that is seat 2's: all chocolates of one colour are taken from a disc or the centre, then "
      "put into a line (AZU-3, AZU-5)"),
-    ([TouchSpot("box of seat 1", cell=(0, 0))],
+    ([TouchSpot(zone="box of seat 1", cell=(0, 0))],
      "the box is filled when nothing is left to take (AZU-8, AZU-9)"),
-    ([TouchSpot("disc 1", "teal"), TouchSpot("line 2 of seat 1", cell=(4, 1))], ""),
-    ([TouchSpot("disc 1", "teal"), TouchSpot("line 2 of seat 1")],
+    ([TouchSpot(zone="disc 1", part="teal"), TouchSpot(zone="line 2 of seat 1", cell=(4, 1))], ""),
+    ([TouchSpot(zone="disc 1", part="teal"), TouchSpot(zone="line 2 of seat 1")],
      "line 2 is filled from its next free space: touch that one (AZU-5)"),
 ])
 def test_master_chocolatier_says_why_something_can_not_be_touched(spots: list[TouchSpot],
@@ -170,13 +177,13 @@ LAID: dict[str, object] = {"kinds": ["dark", "white"], "hands": [["tile-01"], ["
 
 
 @pytest.mark.parametrize(("spots", "reason"), [
-    ([TouchSpot("table", "tile-03", (0.5, 0.5), 0)],
+    ([TouchSpot(zone="table", part="tile-03", cell=(0.5, 0.5), index=0)],
      "a tile of the hand comes first, then its place (CHY-4)"),
-    ([TouchSpot("hand of seat 1", "tile-01"), TouchSpot("table", cell=(0.5, 0.5))],
+    ([TouchSpot(zone="hand of seat 1", part="tile-01"), TouchSpot(zone="table", cell=(0.5, 0.5))],
      "it must cover pieces of at least 2 tiles (CHY-7)"),
-    ([TouchSpot("hand of seat 1", "tile-01"), TouchSpot("table", cell=(9.5, 0.5))],
+    ([TouchSpot(zone="hand of seat 1", part="tile-01"), TouchSpot(zone="table", cell=(9.5, 0.5))],
      "it needs 2 contacts with pieces, edge to edge, and has 0 (CHY-5)"),
-    ([TouchSpot("markers of seat 1", index=0)],
+    ([TouchSpot(zone="markers of seat 1", index=0)],
      "a marker goes on a tile that covers others (CHY-7)"),
 ])
 def test_chocoly_says_why_something_can_not_be_touched(spots: list[TouchSpot], reason: str) -> None:
@@ -187,7 +194,8 @@ def test_a_tile_of_chocoly_is_touched_then_its_place_then_its_turn() -> None:
     rules = rules_of("chocoly")
     state = rules.load(LAID)
     target = rules.target(state, rules.action(state, min(texts(rules, state))))
-    assert target == (TouchSpot("hand of seat 1", "tile-01"), TouchSpot("table", cell=(-1.5, 0.5)),
+    assert target == (TouchSpot(zone="hand of seat 1", part="tile-01"),
+                      TouchSpot(zone="table", cell=(-1.5, 0.5)),
                       TouchSpot(word="not turned"))
 
 

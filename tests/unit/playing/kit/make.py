@@ -36,7 +36,7 @@ def box(**options: object) -> Supply:
     where = FileLocation("parts.yaml", 1, 1)
 
     def part(name: str, kind: str, copies: int, **values: object) -> Part:
-        return Part(name, kind, copies, values, where)  # type: ignore[arg-type]
+        return Part(id=name, kind=kind, copies=copies, values=values, where=where)  # type: ignore[arg-type]
 
     parts = (part("oak", "card", 4, cost=1, number=7, suit="leaf"),
              part("ash", "card", 4, cost=2, number=8, suit="leaf"),
@@ -44,7 +44,8 @@ def box(**options: object) -> Supply:
              part("tide", "card", 1, cost=5, number=10, suit="wave"),
              part("penny", "coin", 6, worth=1), part("crown", "coin", 1, worth=5),
              part("die", "die", 2, faces=(1, 2, 3, 4, 5, 6)), part("pawn", "pawn", 1))
-    return Supply("tried", (2, 3, 4), {}, parts, options, where)
+    return Supply(game="tried", players=(2, 3, 4), types={}, parts=parts, options=options,
+                  where=where)
 
 
 def rules(text: str, players: int = 2, supply: Supply | None = None,

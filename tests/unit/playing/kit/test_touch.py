@@ -28,13 +28,16 @@ def touched(options: str) -> list[tuple[TouchSpot, ...]]:
 
 
 @pytest.mark.parametrize(("options", "targets"), [
-    ("[first]", [(TouchSpot(HAND, "oak"),)]),
-    ("[table[self.deck].top]", [(TouchSpot("deck", index=7),)]),
-    ("[(0, 1), (0, 2)]", [(TouchSpot("field of seat 1", cell=(0, 1)),),
-                          (TouchSpot("field of seat 1", cell=(0, 2)),)]),
-    ("[(first, (0, 1))]", [(TouchSpot(HAND, "oak"), TouchSpot("field of seat 1", cell=(0, 1)))]),
-    ("[(first, 'sell'), (first, 'keep')]", [(TouchSpot(HAND, "oak"), TouchSpot(word="sell")),
-                                            (TouchSpot(HAND, "oak"), TouchSpot(word="keep"))]),
+    ("[first]", [(TouchSpot(zone=HAND, part="oak"),)]),
+    ("[table[self.deck].top]", [(TouchSpot(zone="deck", index=7),)]),
+    ("[(0, 1), (0, 2)]", [(TouchSpot(zone="field of seat 1", cell=(0, 1)),),
+                          (TouchSpot(zone="field of seat 1", cell=(0, 2)),)]),
+    ("[(first, (0, 1))]",
+     [(TouchSpot(zone=HAND, part="oak"), TouchSpot(zone="field of seat 1", cell=(0, 1)))]),
+    ("[(first, 'sell'), (first, 'keep')]",
+     [(TouchSpot(zone=HAND, part="oak"), TouchSpot(word="sell")),
+                                            (TouchSpot(zone=HAND, part="oak"),
+                                             TouchSpot(word="keep"))]),
     ("['up', 3]", [(TouchSpot(word="do up"),), (TouchSpot(word="do 3"),)]),
     ("[me.next]", [(TouchSpot(word="do seat 2"),)]),
 ])
@@ -45,8 +48,9 @@ def test_options_are_touched_where_they_lie(options: str,
 
 def test_a_button_follows_where_one_option_is_part_of_another() -> None:
     assert touched("[(first,), tuple(me[self.hand])]")[:2] == [
-        (TouchSpot(HAND, "oak"), TouchSpot(word="do oak")),
-        (TouchSpot(HAND, "oak"), TouchSpot(HAND, "oak"), TouchSpot(word="do oak oak"))]
+        (TouchSpot(zone=HAND, part="oak"), TouchSpot(word="do oak")),
+        (TouchSpot(zone=HAND, part="oak"), TouchSpot(zone=HAND, part="oak"),
+         TouchSpot(word="do oak oak"))]
 
 
 def test_a_pair_of_numbers_is_only_said_where_there_are_several_areas() -> None:
@@ -60,7 +64,7 @@ def test_a_pair_of_numbers_is_only_said_where_there_are_several_areas() -> None:
 def test_what_is_not_offered_is_refused_by_what_is_to_be_decided() -> None:
     engine = rules(ZONES.replace("OPTIONS", "[first]"))
     state = engine.setup(stream("touch"))
-    assert engine.refusal(state, (TouchSpot("deck", index=0),)) \
+    assert engine.refusal(state, (TouchSpot(zone="deck", index=0),)) \
         == "this is to be decided now: do or pass"
 
 

@@ -171,9 +171,11 @@ def test_hiding_keeps_to_what_others_were_seen_to_do() -> None:
 def test_hiding_deals_anew_where_hardly_any_deal_fits() -> None:
     # Of 46 hidden cards 7 are waves, and the 3 that seat 2 has left are all of that suit.
     where = box().where
-    waves = tuple(Part(f"wave-{number}", "card", 1, {"suit": "wave"}, where)
+    waves = tuple(Part(id=f"wave-{number}", kind="card", copies=1, values={"suit": "wave"},
+                       where=where)
                   for number in range(8))
-    many = replace(box(), parts=(*waves, Part("leaf", "card", 40, {"suit": "leaf"}, where)))
+    many = replace(box(), parts=(*waves, Part(id="leaf", kind="card", copies=40,
+                                              values={"suit": "leaf"}, where=where)))
     engine = rules(TRICK, 2, many)
     state = engine.load({"hand": [["leaf", "leaf"], ["wave-0", "wave-1", "wave-2", "wave-3"]]})
     said(engine, state, "lead leaf", "follow wave-0")

@@ -37,7 +37,8 @@ def spec() -> Spec:
     supply = own.supply("windfall")
     assert supply.own is not None
     elsewhere = replace(supply, own=replace(supply.own, folder="nowhere/rules.py"))
-    return Spec(elsewhere, 2, {}, ("random", "nowhere/bot.py:First"), 7)
+    return Spec(supply=elsewhere, players=2, options={}, bots=("random", "nowhere/bot.py:First"),
+                seed=7)
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ GAMES = 60
 @pytest.fixture(scope="module")
 def spec() -> Spec:
     supply = play.supply_at("master-chocolatier", Findings())
-    return Spec(supply, 2, {}, ("random", "random"), 7)
+    return Spec(supply=supply, players=2, options={}, bots=("random", "random"), seed=7)
 
 
 @pytest.fixture

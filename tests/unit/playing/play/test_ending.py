@@ -11,8 +11,9 @@ SHIPPED = ("chai", "chocolatiers", "chocolatiers-light", "chocoly", "master-choc
 
 def outcome_of(*keys: tuple[float, ...]) -> Outcome:
     winners, needed = find_winners(keys)
-    return Outcome(tuple(key[0] for key in keys), keys, winners, "rounds", ({},) * len(keys), True,
-                   needed)
+    return Outcome(scores=tuple(key[0] for key in keys), keys=keys, winners=winners, cause="rounds",
+                   sources=({},) * len(keys), finished=True,
+                   tie_break=needed)
 
 
 @pytest.mark.parametrize(("keys", "told"), [

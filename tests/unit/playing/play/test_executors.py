@@ -20,7 +20,7 @@ from generator.playing.play.executors import (
 from generator.playing.play.match_study import MOST_PENDING, Counts, Spec, run_study
 from tests.toy_game import toy_supply
 
-SPEC = Spec(toy_supply(), 2, {}, ("random", "random"), 1)
+SPEC = Spec(supply=toy_supply(), players=2, options={}, bots=("random", "random"), seed=1)
 
 
 def one_a_game(spec: Spec, first: int, count: int) -> Counts:

@@ -30,7 +30,7 @@ GAME = "master-chocolatier" if "master-chocolatier" in playable_games() else pla
 @pytest.fixture(scope="module")
 def spec() -> Spec:
     supply = play.supply_at(GAME, Findings())
-    return Spec(supply, 2, {}, ("random", "greedy"), 7)
+    return Spec(supply=supply, players=2, options={}, bots=("random", "greedy"), seed=7)
 
 
 @pytest.fixture(scope="module")
@@ -88,8 +88,9 @@ def test_rotation_keeps_the_deal(spec: Spec) -> None:
 
 
 def a_match(winners: tuple[int, ...], finished: bool = True) -> Match:
-    outcome = Outcome((3.0, 4.0), ((3.0,), (4.0,)), winners, "the end", ({"cards": 3.0}, {}),
-                      finished, 1)
+    outcome = Outcome(scores=(3.0, 4.0), keys=((3.0,), (4.0,)), winners=winners, cause="the end",
+                      sources=({"cards": 3.0}, {}),
+                      finished=finished, tie_break=1)
     return Match(outcome, 10, 20)
 
 
@@ -121,7 +122,8 @@ def test_batches_are_worth_sending_and_enough_for_all_workers(
 
 
 def test_a_study_plays_with_its_options() -> None:
-    spec = Spec(play.supply_at("chocoly", Findings()), 2, {"max_turns": "3"}, ("random",) * 2, 7)
+    spec = Spec(supply=play.supply_at("chocoly", Findings()), players=2, options={"max_turns": "3"},
+                bots=("random",) * 2, seed=7)
     assert summarise(spec, run_study(None, spec, 2, 2)).turns.mean <= 3
 
 
@@ -134,7 +136,8 @@ def test_causes_stand_in_the_order_of_how_often_they_were(spec: Spec) -> None:
 
 
 def test_team_mates_win_together_without_sharing_a_win() -> None:
-    spec = Spec(play.supply_at("chocoly", Findings()), 4, {}, ("random",) * 4, 7)
+    spec = Spec(supply=play.supply_at("chocoly", Findings()), players=4, options={},
+                bots=("random",) * 4, seed=7)
     assert "shared" not in summarise(spec, run_study(None, spec, 4, 2)).decided
 
 

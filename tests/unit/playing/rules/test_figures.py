@@ -11,7 +11,8 @@ from generator.playing.rules.figure_reader import FigureReader
 
 def figures(**options: object) -> tuple[FigureReader, Findings]:
     findings = Findings()
-    return FigureReader(Supply("toy", (2, 3), {}, (), options, FileLocation("game.yaml")),
+    return FigureReader(Supply(game="toy", players=(2, 3), types={}, parts=(), options=options,
+                               where=FileLocation("game.yaml")),
                         findings), findings
 
 
@@ -112,7 +113,8 @@ def test_what_is_wrong_points_at_the_game() -> None:
 
 def test_a_figure_that_is_wrong_is_told_at_its_line() -> None:
     findings, at = Findings(), FileLocation("game.yaml", 7, 9)
-    supply = Supply("toy", (2,), {}, (), {"hand": 0}, FileLocation("game.yaml"),
+    supply = Supply(game="toy", players=(2,), types={}, parts=(), options={"hand": 0},
+                    where=FileLocation("game.yaml"),
                     places={"hand": at})
     FigureReader(supply, findings).number("hand", 1, 9)
     assert [each.where for each in findings] == [at]
@@ -120,7 +122,8 @@ def test_a_figure_that_is_wrong_is_told_at_its_line() -> None:
 
 def test_a_figure_with_a_slip_in_its_name_is_told_where_the_slip_is() -> None:
     findings, at = Findings(), FileLocation("game.yaml", 7, 9)
-    supply = Supply("toy", (2,), {}, (), {"hand-limmit": 6}, FileLocation("game.yaml"),
+    supply = Supply(game="toy", players=(2,), types={}, parts=(), options={"hand-limmit": 6},
+                    where=FileLocation("game.yaml"),
                     places={"hand-limmit": at})
     FigureReader(supply, findings).number("hand-limit", 1, 9)
     assert [(each.where, each.hint) for each in findings] == [

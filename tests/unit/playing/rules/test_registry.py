@@ -42,12 +42,14 @@ def test_a_copy_plays_by_the_rules_that_it_names(copy: Path) -> None:
 
 
 def test_rules_are_called_like_the_game_unless_game_yaml_says_otherwise() -> None:
-    assert Supply("toy", (2,), {}, (), {}, FileLocation("game.yaml")).engine == "toy"
+    assert Supply(game="toy", players=(2,), types={}, parts=(), options={},
+                  where=FileLocation("game.yaml")).engine == "toy"
 
 
 def test_rules_may_be_those_of_another_game() -> None:
     rules = NamedReference("chai", FileLocation("game.yaml", 3, 8))
-    assert Supply("toy", (2,), {}, (), {}, FileLocation("game.yaml"), rules).engine == "chai"
+    assert Supply(game="toy", players=(2,), types={}, parts=(), options={},
+                  where=FileLocation("game.yaml"), rules=rules).engine == "chai"
 
 
 @pytest.mark.parametrize(("options", "message", "hint"), [

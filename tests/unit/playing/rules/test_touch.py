@@ -16,20 +16,21 @@ from generator.playing.rules.scene import (
 )
 from tests.toy_game import KEEP, SELL, TAKE, Toy, ToyState
 
-ROW = (ZonePiece("mill", "card", (0, 0)), ZonePiece("mine", "card", (1, 0)),
-       ZonePiece("mill", "card", (2, 0)),
-       ZonePiece("", "card"))
+ROW = (ZonePiece(part="mill", kind="card", cell=(0, 0)),
+       ZonePiece(part="mine", kind="card", cell=(1, 0)),
+       ZonePiece(part="mill", kind="card", cell=(2, 0)),
+       ZonePiece(part="", kind="card"))
 SCENE = Scene({"row": ROW, "deck": ()}, {}, 0, "take", 0, False)
 
 
 @pytest.mark.parametrize(("spot", "pieces"), [
-    (TouchSpot("row", "mill"), [0, 2]),
-    (TouchSpot("row", "mill", cell=(2, 0)), [2]),
-    (TouchSpot("row", index=3), [3]),
-    (TouchSpot("row", "mine", index=1, also=(3,)), [1, 3]),
-    (TouchSpot("row", "bank"), []),
-    (TouchSpot("row", cell=(0, 0)), []),
-    (TouchSpot("row"), []),
+    (TouchSpot(zone="row", part="mill"), [0, 2]),
+    (TouchSpot(zone="row", part="mill", cell=(2, 0)), [2]),
+    (TouchSpot(zone="row", index=3), [3]),
+    (TouchSpot(zone="row", part="mine", index=1, also=(3,)), [1, 3]),
+    (TouchSpot(zone="row", part="bank"), []),
+    (TouchSpot(zone="row", cell=(0, 0)), []),
+    (TouchSpot(zone="row"), []),
 ])
 def test_a_spot_means_the_pieces_that_it_describes(spot: TouchSpot, pieces: list[int]) -> None:
     assert SCENE.pieces_at(spot) == pieces
@@ -37,12 +38,12 @@ def test_a_spot_means_the_pieces_that_it_describes(spot: TouchSpot, pieces: list
 
 @pytest.mark.parametrize(("spot", "there"), [
     (TouchSpot(word="pass"), True),
-    (TouchSpot("row", word="pass"), False),
-    (TouchSpot("deck"), True),
-    (TouchSpot("hand"), False),
-    (TouchSpot("row", cell=(7, 7)), True),
-    (TouchSpot("row", "bank"), False),
-    (TouchSpot("row", index=4), False),
+    (TouchSpot(zone="row", word="pass"), False),
+    (TouchSpot(zone="deck"), True),
+    (TouchSpot(zone="hand"), False),
+    (TouchSpot(zone="row", cell=(7, 7)), True),
+    (TouchSpot(zone="row", part="bank"), False),
+    (TouchSpot(zone="row", index=4), False),
     (TouchSpot(), False),
 ])
 def test_a_scene_has_words_zones_cells_and_what_lies_there(spot: TouchSpot, there: bool) -> None:
@@ -50,24 +51,24 @@ def test_a_scene_has_words_zones_cells_and_what_lies_there(spot: TouchSpot, ther
 
 
 @pytest.mark.parametrize(("touched", "same"), [
-    (TouchSpot("row", "mill", (2, 0), 2), True),
-    (TouchSpot("row", index=0), True),
-    (TouchSpot("row", "mine", (1, 0), 1), False),
-    (TouchSpot("deck", "mill"), False),
-    (TouchSpot("row"), False),
+    (TouchSpot(zone="row", part="mill", cell=(2, 0), index=2), True),
+    (TouchSpot(zone="row", index=0), True),
+    (TouchSpot(zone="row", part="mine", cell=(1, 0), index=1), False),
+    (TouchSpot(zone="deck", part="mill"), False),
+    (TouchSpot(zone="row"), False),
 ])
 def test_any_copy_of_a_piece_can_be_touched(touched: TouchSpot, same: bool) -> None:
-    assert SCENE.means(TouchSpot("row", "mill"), touched) is same
+    assert SCENE.means(TouchSpot(zone="row", part="mill"), touched) is same
 
 
-@pytest.mark.parametrize("spot", [TouchSpot("row"), TouchSpot("row", cell=(0, 0)),
-                                  TouchSpot("row", index=0)])
+@pytest.mark.parametrize("spot", [TouchSpot(zone="row"), TouchSpot(zone="row", cell=(0, 0)),
+                                  TouchSpot(zone="row", index=0)])
 def test_touching_a_piece_touches_its_zone_and_its_cell(spot: TouchSpot) -> None:
-    assert SCENE.means(spot, TouchSpot("row", "mill", (0, 0), 0))
+    assert SCENE.means(spot, TouchSpot(zone="row", part="mill", cell=(0, 0), index=0))
 
 
 def test_a_spot_in_plain_data_says_what_is_known() -> None:
-    assert TouchSpot("row", cell=(1, 0.5)).plain() == {"zone": "row", "cell": [1, 0.5]}
+    assert TouchSpot(zone="row", cell=(1, 0.5)).plain() == {"zone": "row", "cell": [1, 0.5]}
 
 
 @pytest.mark.parametrize("text", ["take mill", "mill, mine", "(mill)"])
@@ -92,7 +93,7 @@ def table() -> tuple[Toy, ToyState]:
 
 def test_what_can_be_done_is_not_refused() -> None:
     rules, state = table()
-    touched = TouchSpot("row", rules.scene(state, 0).zones["row"][1].part, index=1)
+    touched = TouchSpot(zone="row", part=rules.scene(state, 0).zones["row"][1].part, index=1)
     assert rules.refusal(state, (touched,)) == ""
 
 
@@ -100,7 +101,8 @@ def test_a_refusal_gives_the_reason_against_what_was_meant() -> None:
     rules, state = table()
     state.hands[0].append(state.deck.pop())
     assert rules.refusal(state,
-                         (TouchSpot("hand of seat 1", index=0),)) == "take a card first (TOY-1)"
+                         (TouchSpot(zone="hand of seat 1", index=0),
+                          )) == "take a card first (TOY-1)"
 
 
 def test_whoever_looks_on_can_not_tell_what_nobody_can() -> None:
@@ -115,10 +117,10 @@ def test_whoever_looks_on_can_not_tell_what_nobody_can() -> None:
 def test_what_nothing_speaks_of_is_refused_by_what_is_to_be_done(zone: str, reason: str) -> None:
     rules, state = table()
     state.hands[1].append(state.deck.pop())
-    assert rules.refusal(state, (TouchSpot(zone, index=0),)) == reason
+    assert rules.refusal(state, (TouchSpot(zone=zone, index=0),)) == reason
 
 
-PAIR = (TouchSpot("row", "mine"), TouchSpot(word="then"))
+PAIR = (TouchSpot(zone="row", part="mine"), TouchSpot(word="then"))
 
 
 @pytest.mark.parametrize(("touched", "begins", "contains"), [
@@ -127,7 +129,7 @@ PAIR = (TouchSpot("row", "mine"), TouchSpot(word="then"))
     (PAIR[1:], False, True),
     (PAIR[::-1], False, True),
     ((*PAIR, PAIR[0]), False, False),
-    ((TouchSpot("row", "mill"),), False, False),
+    ((TouchSpot(zone="row", part="mill"),), False, False),
 ])
 def test_a_target_can_be_touched_in_its_order_or_in_another(
         touched: tuple[TouchSpot, ...], begins: bool, contains: bool) -> None:

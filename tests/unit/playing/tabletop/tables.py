@@ -12,7 +12,7 @@ SIZES = {"card": Size(60, 90), "coin": Size(20, 20), "board": Size(200, 100)}
 
 
 def spread(way: Way, at: tuple[float, float] = (0.0, 0.0), **how: object) -> ZoneLayout:
-    return ZoneLayout(at, way, HERE, **how)  # type: ignore[arg-type]
+    return ZoneLayout(at=at, way=way, where=HERE, **how)  # type: ignore[arg-type]
 
 
 def table(zones: dict[str, ZoneLayout | tuple[ZoneLayout, ...]] | None = None,
@@ -20,12 +20,13 @@ def table(zones: dict[str, ZoneLayout | tuple[ZoneLayout, ...]] | None = None,
     several = {name: each if isinstance(each, tuple) else (each,)
                for name, each in (zones or {}).items()}
     own = {name: (each,) for name, each in (seats or {}).items()}
-    return Tabletop({99: Size(1000, 800)}, "#46604f", several, own, HERE,
+    return Tabletop(sizes={99: Size(1000, 800)}, surface="#46604f", zones=several, seats=own,
+                    where=HERE,
                     **how)  # type: ignore[arg-type]
 
 
 def cards(count: int) -> tuple[ZonePiece, ...]:
-    return tuple(ZonePiece(f"card-{number}", "card") for number in range(count))
+    return tuple(ZonePiece(part=f"card-{number}", kind="card") for number in range(count))
 
 
 def scene(zones: dict[str, tuple[ZonePiece, ...]], **figures: float) -> Scene:

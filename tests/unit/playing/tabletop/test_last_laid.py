@@ -44,10 +44,10 @@ def test_only_the_zone_that_changes_is_laid_again() -> None:
 def test_what_lies_on_a_board_goes_with_it() -> None:
     top, last = table({"coins": spread("row", (10, 10), on="board"),
                        "boards": spread("row")}), ArrangementCache()
-    boards = (ZonePiece("a", "board"),)
-    coins = (ZonePiece("c", "coin"),)
+    boards = (ZonePiece(part="a", kind="board"),)
+    coins = (ZonePiece(part="c", kind="coin"),)
     arrange_scene(scene({"coins": coins, "boards": boards}), top, SIZES, 2, last=last)
-    moved = scene({"coins": coins, "boards": (ZonePiece("a", "board", turn=90),)})
+    moved = scene({"coins": coins, "boards": (ZonePiece(part="a", kind="board", turn=90),)})
     assert arrange_scene(moved, top, SIZES, 2, last=last) == arrange_scene(moved, top, SIZES, 2)
 
 

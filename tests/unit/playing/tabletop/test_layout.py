@@ -37,7 +37,8 @@ def test_the_hand_of_the_seat_across_is_turned_around() -> None:
 
 
 def test_who_cannot_tell_a_piece_sees_its_back() -> None:
-    laid = arrange_scene(scene({"deck": (ZonePiece("", "card"),)}), table({"deck": spread("pile")}),
+    laid = arrange_scene(scene({"deck": (ZonePiece(part="", kind="card"),)}),
+                         table({"deck": spread("pile")}),
                          SIZES, 2)
     assert laid.pieces[0].side == "back"
 
@@ -63,8 +64,8 @@ def test_around_a_circle_seats_are_as_far_from_each_other() -> None:
 
 
 def test_what_lies_on_a_board_is_measured_from_its_corner() -> None:
-    lying = scene({"board": (ZonePiece("b", "board"),),
-                   "market": (ZonePiece("c", "coin", (2, 1)),)})
+    lying = scene({"board": (ZonePiece(part="b", kind="board"),),
+                   "market": (ZonePiece(part="c", kind="coin", cell=(2, 1)),)})
     top = table({"board": spread("pile", (100, 0)),
                  "market": spread("cells", (20, 30), on="board", step=(25.0, 25.0))})
     coin = next(each for each in arrange_scene(lying, top, SIZES, 2).pieces if each.kind == "coin")
@@ -72,8 +73,8 @@ def test_what_lies_on_a_board_is_measured_from_its_corner() -> None:
 
 
 def test_what_lies_on_a_turned_board_is_turned_with_it() -> None:
-    lying = scene({"board of seat 2": (ZonePiece("b", "board"),),
-                   "wall of seat 2": (ZonePiece("c", "coin", (0, 0)),)})
+    lying = scene({"board of seat 2": (ZonePiece(part="b", kind="board"),),
+                   "wall of seat 2": (ZonePiece(part="c", kind="coin", cell=(0, 0)),)})
     top = table(seats={"board": spread("pile", (0, 100)),
                        "wall": spread("cells", (20, 30), on="board")})
     coin = next(each for each in arrange_scene(lying, top, SIZES, 2).pieces if each.kind == "coin")
@@ -81,8 +82,8 @@ def test_what_lies_on_a_turned_board_is_turned_with_it() -> None:
 
 
 def test_boards_lie_below_what_lies_on_them() -> None:
-    lying = scene({"market": (ZonePiece("c", "coin", (0, 0)),),
-                   "board": (ZonePiece("b", "board"),)})
+    lying = scene({"market": (ZonePiece(part="c", kind="coin", cell=(0, 0)),),
+                   "board": (ZonePiece(part="b", kind="board"),)})
     top = table({"market": spread("cells", on="board"), "board": spread("pile")})
     assert [each.kind for each in arrange_scene(lying, top, SIZES, 2).pieces] == ["board", "coin"]
 
@@ -100,8 +101,9 @@ def test_numbered_zones_lie_apart() -> None:
 
 
 def test_pieces_of_a_numbered_zone_lie_on_the_board_of_their_number() -> None:
-    lying = scene({"circle": (ZonePiece("one", "board"), ZonePiece("two", "board")),
-                   "disc 2": (ZonePiece("c", "coin"),)})
+    lying = scene({"circle": (ZonePiece(part="one", kind="board"),
+                              ZonePiece(part="two", kind="board")),
+                   "disc 2": (ZonePiece(part="c", kind="coin"),)})
     top = table({"circle": spread("row"), "disc *": spread("pile", (100, 50), on="board")})
     coin = arrange_scene(lying, top, SIZES, 2).pieces[-1]
     assert coin.at == (500 + 204, 400)
@@ -109,12 +111,14 @@ def test_pieces_of_a_numbered_zone_lie_on_the_board_of_their_number() -> None:
 
 def test_a_piece_on_a_track_lies_as_far_as_its_figure_says() -> None:
     top = table({"marker": spread("track", counts="points", step=(10.0, 12.0), columns=20)})
-    laid = arrange_scene(scene({"marker": (ZonePiece("m", "coin"),)}, points=23), top, SIZES, 2)
+    laid = arrange_scene(scene({"marker": (ZonePiece(part="m", kind="coin"),)}, points=23), top,
+                         SIZES, 2)
     assert laid.pieces[0].at == (530, 412)
 
 
 def test_cells_lie_around_the_middle_and_empty_ones_have_a_place_too() -> None:
-    lying = scene({"sampler": (ZonePiece("a", "coin", (0, 0)), ZonePiece("b", "coin", (1, 0)))})
+    lying = scene({"sampler": (ZonePiece(part="a", kind="coin", cell=(0, 0)),
+                               ZonePiece(part="b", kind="coin", cell=(1, 0)))})
     laid = arrange_scene(lying, table({"sampler": spread("cells")}), SIZES, 2)
     spot = laid.cell("sampler", (2, 0))
     assert [each.at[0] for each in laid.pieces] == [490, 510]
@@ -128,14 +132,15 @@ def test_what_is_in_the_box_is_not_on_the_table() -> None:
 
 
 def test_pieces_of_other_kinds_in_a_zone_lie_otherwise() -> None:
-    lying = scene({"table": (ZonePiece("m", "coin"), *cards(1))})
+    lying = scene({"table": (ZonePiece(part="m", kind="coin"), *cards(1))})
     top = table({"table": (spread("pile", (-200, 0), of=("coin",)), spread("pile", (200, 0)))})
     assert [each.at[0] for each in arrange_scene(lying, top, SIZES, 2).pieces] == [300, 700]
 
 
 def places(figure: float, **how: object) -> list[tuple[float, float]]:
     top = table({"track": spread("track", (100, 50), counts="points", step=(10, 8), **how)})
-    laid = arrange_scene(scene({"track": (ZonePiece("pawn", "coin"),)}, points=figure), top, SIZES,
+    laid = arrange_scene(scene({"track": (ZonePiece(part="pawn", kind="coin"),)}, points=figure),
+                         top, SIZES,
                          2)
     return [(each.at[0] - 600, each.at[1] - 350) for each in laid.pieces]
 
@@ -156,7 +161,8 @@ def test_a_track_whose_0_lies_elsewhere_begins_anew_after_its_end(
 
 def test_what_was_taken_out_of_a_ring_leaves_its_place_empty() -> None:
     top = table({"circle": spread("ring", room=200)})
-    ring = arrange_scene(scene({"circle": tuple(ZonePiece(str(place), "coin", (place, 0))
+    ring = arrange_scene(scene({"circle": tuple(ZonePiece(part=str(place), kind="coin",
+                                                          cell=(place, 0))
                                          for place in (0, 2, 3))}), top, SIZES, 2)
     assert [(round(each.at[0]), round(each.at[1])) for each in ring.pieces] == [
         (500, 300), (500, 500), (400, 400)]
@@ -165,16 +171,17 @@ def test_what_was_taken_out_of_a_ring_leaves_its_place_empty() -> None:
 def test_a_numbered_zone_lies_on_the_board_of_its_number_though_others_were_taken() -> None:
     top = table({"circle": spread("ring", room=200),
                  "disc *": spread("pile", (100, 50), on="board")})
-    laid = arrange_scene(scene({"circle": tuple(ZonePiece(str(place), "board", (place, 0))
+    laid = arrange_scene(scene({"circle": tuple(ZonePiece(part=str(place), kind="board",
+                                                          cell=(place, 0))
                                          for place in (0, 2, 3)),
-                         "disc 4": (ZonePiece("a", "coin"),)}), top, SIZES, 2)
+                         "disc 4": (ZonePiece(part="a", kind="coin"),)}), top, SIZES, 2)
     assert (round(laid.pieces[-1].at[0]), round(laid.pieces[-1].at[1])) == (400, 400)
 
 
 def test_what_lies_upon_a_piece_in_its_cell_lies_a_little_aside() -> None:
     top = table({"table": spread("cells", step=(20, 20))})
-    laid = arrange_scene(scene({"table": (ZonePiece("a", "coin", (0, 0)),
-                                          ZonePiece("b", "coin", (0, 0), layer=1))
+    laid = arrange_scene(scene({"table": (ZonePiece(part="a", kind="coin", cell=(0, 0)),
+                                          ZonePiece(part="b", kind="coin", cell=(0, 0), layer=1))
                          }), top, SIZES, 2)
     lower, upper = (each.at for each in laid.pieces)
     assert (upper[0] < lower[0], upper[1] < lower[1]) == (True, True)
@@ -182,7 +189,7 @@ def test_what_lies_upon_a_piece_in_its_cell_lies_a_little_aside() -> None:
 
 def test_components_of_a_zone_may_lie_apart() -> None:
     top = table({"bank": (spread("pile", (-100, 0), of=("coin-2",)), spread("pile"))})
-    laid = arrange_scene(scene({"bank": (ZonePiece("coin-1", "coin"),
-                                         ZonePiece("coin-2", "coin"))}), top, SIZES,
+    laid = arrange_scene(scene({"bank": (ZonePiece(part="coin-1", kind="coin"),
+                                         ZonePiece(part="coin-2", kind="coin"))}), top, SIZES,
                   2)
     assert {each.part: each.at[0] for each in laid.pieces} == {"coin-1": 500, "coin-2": 400}

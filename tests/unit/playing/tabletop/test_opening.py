@@ -136,12 +136,13 @@ def test_a_card_that_happened_to_stay_in_the_deck_is_dealt_like_the_others() -> 
     """Card a is the lowest of the deck each time; nobody could tell it from its neighbours."""
     def start(number: int) -> Scene:
         dealt = "bcd"[number % 3]
-        deck = [ZonePiece(part, "card", known=NOBODY) for part in "abcd" if part != dealt]
-        return Scene({"deck": tuple(deck), "hand of seat 1": (ZonePiece(dealt, "card", known=0),)},
+        deck = [ZonePiece(part=part, kind="card", known=NOBODY) for part in "abcd" if part != dealt]
+        return Scene({"deck": tuple(deck),
+                      "hand of seat 1": (ZonePiece(part=dealt, kind="card", known=0),)},
                      {}, 0, "", 0, False)
-    table = Tabletop({1: Size(400, 400)}, "#446655",
-                     {"deck": (ZoneLayout((0, 0), "pile", HERE),)},
-                     {"hand": (ZoneLayout((0, 60), "fan", HERE),)}, HERE)
+    table = Tabletop(sizes={1: Size(400, 400)}, surface="#446655",
+                     zones={"deck": (ZoneLayout(at=(0, 0), way="pile", where=HERE),)},
+                     seats={"hand": (ZoneLayout(at=(0, 60), way="fan", where=HERE),)}, where=HERE)
     found = make_opening(start, [], dict.fromkeys("abcd", 1),
                     TableGeometry(table, {"card": Size(63, 88)}, 1))
     assert [pool.parts for pool in found.pools] == [dict.fromkeys("abcd", 1)]
@@ -150,10 +151,13 @@ def test_a_card_that_happened_to_stay_in_the_deck_is_dealt_like_the_others() -> 
 def test_an_empty_pile_has_room_for_what_comes_to_lie_there() -> None:
     """Nothing in its table says that cards are put aside there; a match does."""
     def scene(*aside: ZonePiece) -> Scene:
-        return Scene({"deck": (ZonePiece("b", "card"),), "aside": aside}, {}, 0, "", 0, False)
-    table = Tabletop({1: Size(400, 400)}, "#446655", {
-        "deck": (ZoneLayout((0, 0), "pile", HERE),), "aside": (ZoneLayout((90, 0), "pile", HERE),)},
-        {}, HERE)
-    found = make_opening(lambda number: scene(), [scene(ZonePiece("a", "card"))], {"a": 1, "b": 1},
+        return Scene({"deck": (ZonePiece(part="b", kind="card"),), "aside": aside}, {}, 0, "", 0,
+                     False)
+    table = Tabletop(sizes={1: Size(400, 400)}, surface="#446655", zones={
+        "deck": (ZoneLayout(at=(0, 0), way="pile", where=HERE),
+                 ), "aside": (ZoneLayout(at=(90, 0), way="pile", where=HERE),)},
+        seats={}, where=HERE)
+    found = make_opening(lambda number: scene(), [scene(ZonePiece(part="a", kind="card"))],
+                         {"a": 1, "b": 1},
                     TableGeometry(table, {"card": Size(63, 88)}, 1))
     assert lot(found, "aside").size == Size(63, 88)

@@ -7,8 +7,9 @@ from generator.playing.tabletop.arrangement import arrange_scene
 from generator.playing.tabletop.arrangement_data import arrangement_data
 from tests.unit.playing.tabletop.tables import SIZES, cards, scene, spread, table
 
-SCENE = scene({"deck": (ZonePiece("", "card"), ZonePiece("", "card")), "tray": cards(1),
-               "sampler": (ZonePiece("c", "coin", (0, 0)),)}, points=3)
+SCENE = scene({"deck": (ZonePiece(part="", kind="card"), ZonePiece(part="", kind="card")),
+               "tray": cards(1),
+               "sampler": (ZonePiece(part="c", kind="coin", cell=(0, 0)),)}, points=3)
 TABLE = table({"deck": spread("pile", (-100, 0)), "tray": spread("row", (0.123, 0)),
                "sampler": spread("cells", (100, 0))})
 PLAIN = arrangement_data(arrange_scene(SCENE, TABLE, SIZES, 2), SCENE,

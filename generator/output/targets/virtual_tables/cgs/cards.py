@@ -90,8 +90,10 @@ class CardPictures:
         wanted = [PictureRequest(face,
                                  *pixels_for(face.kind.trim.width, face.kind.trim.height, scale))
                   for _, face in puts]
-        boards = [MatBoard(Picture(picked.name, picked.data, "png", each.width, each.height,
-                                 picked.name.rpartition(".")[0]), put.at, put.turn, face.kind.trim)
+        boards = [MatBoard(Picture(file=picked.name, data=picked.data, format="png",
+                                   width=each.width, height=each.height,
+                                 digest=picked.name.rpartition(".")[0]), put.at, put.turn,
+                           face.kind.trim)
                   for (put, face), each, picked in zip(
                       puts, wanted, draw_pictures(self._job, wanted, progress), strict=True)]
         rooms = open_lots(opening, {put.kind for put in self._dealt.boards})

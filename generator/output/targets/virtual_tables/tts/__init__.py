@@ -174,26 +174,30 @@ def _opening_without_seats(job: Job) -> Opening:
     lots, at = [], 0.0
     for kind in _kinds(job):
         at += kind.trim.width / 2
-        put = [OpeningPiece(kind.name, piece.component.id, "front", (at, 0.0), 0.0)
+        put = [OpeningPiece(kind=kind.name, part=piece.component.id, side="front", at=(at, 0.0),
+                            turn=0.0)
                for piece in job.pieces if piece.component.kind.name == kind.name
                for _ in range(piece.component.copies_for(job.settings.players))]
-        lots.append(Lot(kind.name, -1, "pile", "open", (at, 0.0), 0.0, kind.trim, "", tuple(put)))
+        lots.append(Lot(name=kind.name, seat=-1, way="pile", privacy="open", at=(at, 0.0), turn=0.0,
+                        size=kind.trim, on="", pieces=tuple(put)))
         at += kind.trim.width / 2 + 20.0
     size = Size(max(900.0, at), 900.0)
     moved = [replace(lot, pieces=tuple(replace(put, at=(put.at[0] - at / 2, 0.0))
                                        for put in lot.pieces)) for lot in lots]
-    return Opening(0, size, SURFACE, (), tuple(moved), (), (), {}, {})
+    return Opening(players=0, size=size, surface=SURFACE, seats=(), lots=tuple(moved), pools=(),
+                   snaps=(), spare={}, figures={})
 
 
 def _table_texts(job: Job, openings: Sequence[Opening]) -> TableTexts:
-    return TableTexts(game_title(job), phrase(job, "guide.box"),
-                 notebook_pages(job, openings),
-                 {each.players: f"{phrase(job, 'guide.set-up')}: "
+    return TableTexts(title=game_title(job), box=phrase(job, "guide.box"),
+                 pages=notebook_pages(job, openings),
+                 set_ups={each.players: f"{phrase(job, 'guide.set-up')}: "
                   f"{phrase(job, 'guide.set-up.players', count=each.players)}"
                   for each in openings},
-                 {kind.name: kind_title(job, kind) for kind in _kinds(job)},
-                 {lot.name: zone_title(job, lot.name) for each in openings for lot in each.lots},
-                 {name: figure_title(job, owner_of(name)[0]) for each in openings
+                 kinds={kind.name: kind_title(job, kind) for kind in _kinds(job)},
+                 zones={lot.name: zone_title(job, lot.name) for each in openings
+                        for lot in each.lots},
+                 figures={name: figure_title(job, owner_of(name)[0]) for each in openings
                   for name in each.figures})
 
 

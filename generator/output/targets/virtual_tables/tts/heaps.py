@@ -81,7 +81,8 @@ def gather_pools(opening: Opening) -> Opening:
         known = next(each for lot in opening.lots for each in lot.pieces if each.pool == number)
         side = next((each.side for each in home.pieces if each.pool == number), known.side)
         kinds = {each.part: each.kind for lot in opening.lots for each in lot.pieces}
-        whole = tuple(OpeningPiece(kinds.get(part, known.kind), part, side, home.at, home.turn)
+        whole = tuple(OpeningPiece(kind=kinds.get(part, known.kind), part=part, side=side,
+                                   at=home.at, turn=home.turn)
                       for part, copies in pool.parts.items() for _ in range(copies))
         lots[pool.home] = replace(lots[pool.home], pieces=(*lots[pool.home].pieces, *whole))
     return replace(opening, lots=tuple(lots),

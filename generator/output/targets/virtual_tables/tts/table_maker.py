@@ -53,7 +53,7 @@ from generator.playing.tabletop.opening import Opening
 WAITING_MM, WAITING_APART = 250.0, 300.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableTexts:
     """What the table says in the kit's language.
 

@@ -133,9 +133,10 @@ def _module_pieces(job: Job, scale: float, progress: Progress
         back = taken[piece.back.key].name if piece.back else blank
         label = labels[part]
         counters[part] = ModulePiece(
-            " ".join(label.name.split()), label.kind, " · ".join(label.text.split("\n")),
-            front.name, back, back if backs[kind.name] == 1 else blank,
-            _face_pixels(piece.front, scale), kind.name in boards)
+            name=" ".join(label.name.split()), kind=label.kind,
+                                     text=" · ".join(label.text.split("\n")),
+            front=front.name, back=back, hidden=back if backs[kind.name] == 1 else blank,
+            size=_face_pixels(piece.front, scale), is_board=kind.name in boards)
     return counters, images
 
 

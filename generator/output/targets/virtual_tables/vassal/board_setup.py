@@ -38,7 +38,7 @@ class SetupPiece:
     facing: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DrawPile:
     """A pile or a bag. What is `hidden` lies face down; what is `mixed` is shuffled first."""
 
@@ -139,8 +139,10 @@ class BoardSetupBuilder:
             dealt = [SetupPiece(part, level, self._facing(lot.turn))
                      for part, copies in opening.pools[pool].parts.items() for _ in range(copies)]
         mixed = pool is not None or (hidden and len(own) > 1)
-        return DrawPile(name, self._to_pixels(opening, lot.at), (*own, *dealt), hidden, mixed,
-                        lot.way == "bag", f"Dealt from {name}" if pool is not None else "")
+        return DrawPile(name=name, at=self._to_pixels(opening, lot.at), cards=(*own, *dealt),
+                        hidden=hidden, mixed=mixed,
+                        is_bag=lot.way == "bag",
+                        prototype=f"Dealt from {name}" if pool is not None else "")
 
     def _heaps(self, opening: Opening, lot: Lot) -> Iterator[SetupStack]:
         """What begins at its place each time, place by place."""

@@ -46,7 +46,7 @@ SHUFFLE = named_key("shuffle")
 MENU = "Via right-click Menu"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ModulePiece:
     """A piece as the module knows it: its pictures, its size in pixels, its words.
 

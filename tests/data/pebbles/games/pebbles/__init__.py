@@ -41,8 +41,9 @@ class Heaps(State):
 class Pebbles(Rules[Heaps]):
     def __init__(self, supply: Supply, players: int, options: Mapping[str, str],
                  heaps: tuple[int, ...]) -> None:
-        info = RulesInfo(supply.game, supply.players, int(options["max_turns"]), (0.0, 1.0), False,
-                         ("take",), OPTIONS)
+        info = RulesInfo(game=supply.game, players=supply.players,
+                         max_turns=int(options["max_turns"]), score_bounds=(0.0, 1.0), hidden=False,
+                         phases=("take",), options=OPTIONS)
         super().__init__(info, supply, players, options)
         self.heaps = heaps
         self.ids = Counter({part.id: part.copies for part in supply.parts})
@@ -86,8 +87,9 @@ class Pebbles(Rules[Heaps]):
         scores = tuple(float(seat == last) for seat in range(self.players))
         keys = tuple((score,) for score in scores)
         winners, needed = find_winners(keys)
-        return Outcome(scores, keys, winners, state.cause, tuple({"last": score}
-                       for score in scores), state.cause == "pebbles", needed)
+        return Outcome(scores=scores, keys=keys, winners=winners, cause=state.cause,
+                       sources=tuple({"last": score}
+                       for score in scores), finished=state.cause == "pebbles", tie_break=needed)
 
     def value(self, state: Heaps) -> list[float]:
         return list(self.outcome(state).scores)

@@ -51,8 +51,10 @@ class Quay(Rules[Table]):
         self.cargo = supply.of_kind("cargo")
         self.orders = supply.of_kind("order")
         self.pays = [int(str(part.values["pays"])) for part in self.orders]
-        info = RulesInfo(supply.game, supply.players, int(options["max_turns"]),
-                         (0.0, float(sum(self.pays))), False, ("turn",), OPTIONS)
+        info = RulesInfo(game=supply.game, players=supply.players,
+                         max_turns=int(options["max_turns"]),
+                         score_bounds=(0.0, float(sum(self.pays))), hidden=False, phases=("turn",),
+                         options=OPTIONS)
         super().__init__(info, supply, players, options)
         self.counts = dict(counts)
         self.words = [str(part.values["type"]) for part in self.cargo]
@@ -145,8 +147,9 @@ class Quay(Rules[Table]):
                      for score, each in zip(scores, state.filled, strict=True))
         winners, needed = find_winners(keys)
         finished = state.over and state.cause != "max_turns"
-        return Outcome(scores, keys, winners, state.cause,
-                       tuple({"orders": score} for score in scores), finished, needed)
+        return Outcome(scores=scores, keys=keys, winners=winners, cause=state.cause,
+                       sources=tuple({"orders": score} for score in scores), finished=finished,
+                       tie_break=needed)
 
     def value(self, state: Table) -> list[float]:
         return list(self.outcome(state).scores)

@@ -24,8 +24,8 @@ RETAIL = shipped("chocolatiers")
 
 
 def box(name: str, value: int, *spaces: str, copies: int = 1) -> Part:
-    return Part(name, "box-tile", copies, {"spaces": spaces, "value": value},
-                FileLocation("own.yaml"))
+    return Part(id=name, kind="box-tile", copies=copies, values={"spaces": spaces, "value": value},
+                where=FileLocation("own.yaml"))
 
 
 def with_boxes(*boxes: Part) -> Supply:
@@ -109,9 +109,11 @@ def test_six_players_are_too_many() -> None:
 
 def test_a_seventh_flavour_and_forty_boxes_are_played() -> None:
     parts = (*RETAIL.parts,
-             Part("caramel", "card", 6, {"type": "caramel"}, FileLocation("own.yaml")),
-             Part("score-caramel", "score-tile", 1, {"award": "caramel", "points": 4},
-                  FileLocation("own.yaml")),
+             Part(id="caramel", kind="card", copies=6, values={"type": "caramel"},
+                  where=FileLocation("own.yaml")),
+             Part(id="score-caramel", kind="score-tile", copies=1,
+                  values={"award": "caramel", "points": 4},
+                  where=FileLocation("own.yaml")),
              *(box(f"box-{number}", 5, "caramel", "mint", "caramel", other)
                for number, other in zip(range(37, 41), RETAIL.types["chocolate"], strict=False)))
     supply = replace(RETAIL, parts=parts,
