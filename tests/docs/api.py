@@ -6,6 +6,8 @@ import inspect
 import re
 from collections.abc import Iterator
 
+import ballotin.bots
+import ballotin.rules
 from generator.playing.kit.zones import Declaration
 from generator.playing.rules.engine import Rules
 
@@ -41,15 +43,25 @@ def engine_reference() -> str:
 
 
 def _entry(kind: type, only: tuple[str, ...]) -> str:
-    made = "" if only else f"```python\n{_signature(kind.__name__, kind.__init__)}\n```\n\n" \
+    title = _imported_name(kind)
+    made = "" if only else f"```python\n{_signature(title, kind.__init__)}\n```\n\n" \
         if "__init__" in vars(kind) and not _is_given(kind) else ""
-    lines = [f"### {kind.__name__}\n\n{made}{inspect.getdoc(kind)}\n"]
+    lines = [f"### {title}\n\n{made}{inspect.getdoc(kind)}\n"]
     for name in only or (() if issubclass(kind, Declaration) else members(kind)):
         value = inspect.getattr_static(kind, name)
         shown = "[zone]" if name == "__getitem__" else name if isinstance(value, property) \
             else _signature(name, value)
         lines.append(f"- `{shown}`: {_text(value)}")
     return "\n".join(lines) + "\n"
+
+
+def _imported_name(kind: type) -> str:
+    """The name under which designers import a class."""
+    for module in (ballotin.rules, ballotin.bots):
+        for name in module.__all__:
+            if getattr(module, name) is kind:
+                return name
+    return kind.__name__
 
 
 def _is_given(kind: type) -> bool:

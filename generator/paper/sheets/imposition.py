@@ -22,6 +22,7 @@ from generator.paper.sheets.outline import (
     Disc,
     Outline,
     Polygon,
+    Ray,
     crop_marks,
     cut_numbers,
     is_marked,
@@ -121,10 +122,9 @@ def _bleed_on_page(piece: BleedPiece, field: PrintArea) -> list[float]:
 def _share_gap(one: BleedPiece, other: BleedPiece, mine: list[float], theirs: list[float]) -> None:
     """Leave each of two neighbours half of what lies between them."""
     if not one.straight and not other.straight \
-            and (between := _gap_between(one, other)) is not None:
-        if between < one.most + other.most:
-            mine[:] = [min(each, max(0.0, between / 2)) for each in mine]
-            theirs[:] = [min(each, max(0.0, between / 2)) for each in theirs]
+            and (room := _bleed_between(one.outline, other.outline)) is not None:
+        mine[:] = [min(side, room) for side in mine]
+        theirs[:] = [min(side, room) for side in theirs]
         return
     across = max(other.trim.x - one.trim.right, one.trim.x - other.trim.right)
     down = max(other.trim.y - one.trim.bottom, one.trim.y - other.trim.bottom)
@@ -141,20 +141,35 @@ def _share_gap(one: BleedPiece, other: BleedPiece, mine: list[float], theirs: li
     theirs[facing[1]] = min(theirs[facing[1]], half)
 
 
-def _gap_between(one: BleedPiece, other: BleedPiece) -> float | None:
-    """How far two round pieces, or two of the same straight edges, are from each other."""
-    a, b = one.outline, other.outline
-    if isinstance(a, Disc) and isinstance(b, Disc):
-        return hypot(a.x - b.x, a.y - b.y) - a.radius - b.radius
-    if isinstance(a, Polygon) and isinstance(b, Polygon):
-        return max(_distance_beyond(a, b), _distance_beyond(b, a))
+def _bleed_between(one: Outline, other: Outline) -> float | None:
+    """How far two round outlines, or two with straight edges, can both grow until they meet."""
+    if isinstance(one, Disc) and isinstance(other, Disc):
+        return max(0.0, (hypot(one.x - other.x, one.y - other.y) - one.radius - other.radius) / 2)
+    if isinstance(one, Polygon) and isinstance(other, Polygon):
+        grown = one.grown(1.0), other.grown(1.0)
+        return max(0.0, _growth_to_meet(one, other, *grown),
+                   _growth_to_meet(other, one, *reversed(grown)))
     return None
 
 
-def _distance_beyond(one: Polygon, other: Polygon) -> float:
-    """How far a polygon lies beyond that edge of another from which it lies furthest."""
-    return max(min((x - edge.x) * edge.dy - (y - edge.y) * edge.dx for x, y in other.points)
-               for edge in one.edges())
+def _growth_to_meet(one: Polygon, other: Polygon, one_grown: Polygon, other_grown: Polygon
+                    ) -> float:
+    """How far two polygons can grow until they meet at that edge which parts them longest.
+
+    A corner moves farther than the edges beside it when a polygon grows, so an edge that faces a
+    corner leaves less than half the way.
+    """
+    room = 0.0
+    for edge, grown_edge in zip(one.edges(), one_grown.edges(), strict=True):
+        now = _distance_beyond(edge, other)
+        if now > 0:
+            room = max(room, now / (now - _distance_beyond(grown_edge, other_grown)))
+    return room
+
+
+def _distance_beyond(edge: Ray, polygon: Polygon) -> float:
+    """How far a polygon lies beyond an edge of another."""
+    return min((x - edge.x) * edge.dy - (y - edge.y) * edge.dx for x, y in polygon.points)
 
 
 # Ten reams of paper; nobody would cut more.
