@@ -104,8 +104,8 @@ class SafeFolder:
     def move(self, name: str, to: str) -> None:
         """Rename a file, over a plain one or where there is none."""
         self.has(to)
-        with self._open_parent(name) as (leaf, within), self._open_parent(to, make=True) as (target,
-                                                                                             there):
+        with self._open_parent(name) as (leaf, within), self._open_parent(to, make=True) as (
+                target, there):
             if not stat.S_ISREG(os.lstat(leaf, dir_fd=within).st_mode):
                 raise ForeignFileError(self.path / name)
             os.replace(leaf, target, src_dir_fd=within, dst_dir_fd=there)
@@ -114,8 +114,8 @@ class SafeFolder:
         """Let a plain file have a second name, or a copy where the system knows no such thing."""
         if not self.has(name):
             raise FileNotFoundError(errno.ENOENT, "there is no such file", str(self.path / name))
-        with self._open_parent(name) as (leaf, within), self._open_parent(to, make=True) as (target,
-                                                                                             there):
+        with self._open_parent(name) as (leaf, within), self._open_parent(to, make=True) as (
+                target, there):
             try:
                 os.link(leaf, target, src_dir_fd=within, dst_dir_fd=there, follow_symlinks=False)
             except (OSError, NotImplementedError):

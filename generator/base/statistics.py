@@ -443,5 +443,5 @@ def adjusted_difference(strata: Iterable[Stratum],
         return None
     value = difference / weight
     error = math.sqrt(max(0.0, (value * first + second) * alike)) / weight
-    return Estimate(value, value - Z95 * error, value + Z95 * error), two_sided_p_value(value,
-                                                                                        error)
+    return Estimate(value, value - Z95 * error,
+                    value + Z95 * error), two_sided_p_value(value, error)

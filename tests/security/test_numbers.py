@@ -24,8 +24,8 @@ def in_front(*inside: str) -> Callable[[str], dict[str, str]]:
     return lambda number: {"templates__card_front_svg": text.replace("#N", number)}
 
 
-def expected(line: str, options: str = "{hand: 5, prices: [1, 2]}") -> Callable[[str],
-                                                                               dict[str, str]]:
+def expected(line: str,
+             options: str = "{hand: 5, prices: [1, 2]}") -> Callable[[str], dict[str, str]]:
     return lambda number: {
         "expectations_yaml": line.replace("#N", number),
         "game_yaml": f"{GAME}\noptions: {options}\n".replace("#N", number)}

@@ -285,9 +285,8 @@ def _inspect_faces(job: Job, findings: Findings) -> None:
 def _make_draft(opened: OpenedGame, request: KitRequest, findings: Findings) -> OpenedGame:
     """The game with something in place of what isn't there yet."""
     for kind in _kinds_without_front(request, opened.game):
-        findings.add(soften_for_draft(Finding("kind/no-front", "error", f"the kind '{kind.name}' "
-                                                                        f"has no "
-                                      "front", kind.where)))
+        findings.add(soften_for_draft(Finding(
+            "kind/no-front", "error", f"the kind '{kind.name}' has no front", kind.where)))
     game, assets = prepare_draft(opened.game, opened.assets, shape_of)
     return replace(opened, game=game, assets=assets)
 
@@ -506,8 +505,8 @@ class _KitBuilder:
                    openings=self._openings(settings.players), book=_book_source(self._opened),
                    laid=laid)
 
-    def _table_pieces(self, pieces: tuple[PrintedPiece, ...], look: FaceLook) -> tuple[PrintedPiece,
-                                                                                       ...]:
+    def _table_pieces(self, pieces: tuple[PrintedPiece, ...],
+                      look: FaceLook) -> tuple[PrintedPiece, ...]:
         """The pieces as they lie on a table; those that aren't folded are the very same."""
         if not any(piece.component.kind.net for piece in pieces):
             return pieces

@@ -127,8 +127,8 @@ class PartDrawer:
         self.draft = draft
         self._drawn_parts: dict[tuple[TemplateNode, tuple[Cell, ...]], tuple[Element, ...]] = {}
 
-    def elements(self, node: TemplateNode, scope: Scope, report: FaceFindings) -> tuple[Element,
-                                                                                        ...]:
+    def elements(self, node: TemplateNode, scope: Scope,
+                 report: FaceFindings) -> tuple[Element, ...]:
         """What a part looks like on one face; what is wrong with it is complained of."""
         compute, where = node.wishes.compute, node.element.where
         assert compute

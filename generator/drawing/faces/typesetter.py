@@ -500,8 +500,8 @@ def _replace_missing_letters(span: Span, missing: str) -> Iterator[Span]:
                 else Span(span.style, each)
 
 
-def _replace_innermost(element: Element, inside: tuple[Element | str, ...]) -> tuple[Element | str,
-                                                                                     ...]:
+def _replace_innermost(element: Element,
+                       inside: tuple[Element | str, ...]) -> tuple[Element | str, ...]:
     """What is put into the first span of the first span; the others only stood for it."""
     child = next((child for child in element.children
                   if isinstance(child, Element) and child.tag not in UNDRAWN_TAGS), None)

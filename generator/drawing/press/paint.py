@@ -529,8 +529,8 @@ def fill_outline(context: PaintContext, outline: Outline, fill: PaintSource, sty
         inside = Ink(f"{outline.operators}{operator}\n", outline.box)
         return draw_with_pattern(context, fill, inside, style.fill_opacity * style.alpha,
                                  line=False)
-    drawn = context.stock.inks.fill(fill, context.broad) + draw_shape(context, outline, operator,
-                                                                      0.0)
+    drawn = context.stock.inks.fill(fill,
+                                    context.broad) + draw_shape(context, outline, operator, 0.0)
     state = context.stock.state(fill=fill.alpha * style.fill_opacity * style.alpha)
     return f"q {state}{drawn}Q\n" if state else drawn
 

@@ -515,8 +515,8 @@ class FacePainter:
             style = style._replace(alpha=opacity if thin else 1.0)
             look = look._replace(opacity=1.0 if thin else opacity)
         if outline is None:
-            return self._apply_effects(self._draw_for_filter(look, lambda: draw_text(self, element,
-                                                                                     style)),
+            return self._apply_effects(
+                self._draw_for_filter(look, lambda: draw_text(self, element, style)),
                                   element, look, None)
         ink = self._draw_for_filter(look, lambda: self._paint_shape(element, outline, style))
         return self._apply_effects(ink, element, look, outline.box)

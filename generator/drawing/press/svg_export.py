@@ -91,8 +91,8 @@ def style_attributes(style: Style) -> dict[str, str]:
         | _paint_attributes("stroke", style.paint(style.stroke), style.stroke_opacity)
 
 
-def _paint_attributes(name: str, paint: Colour | UrlReference | None, opacity: float) -> dict[str,
-                                                                                              str]:
+def _paint_attributes(name: str, paint: Colour | UrlReference | None,
+                      opacity: float) -> dict[str, str]:
     if paint is None:
         return {name: "none"}
     if isinstance(paint, UrlReference):

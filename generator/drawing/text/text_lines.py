@@ -394,8 +394,8 @@ def _position_runs(scraps: list[_Scrap], stretch: float) -> tuple[TextRun, ...]:
     for index in visual_order([group[0].level for group in groups]):
         group = groups[index]
         backwards = group[0].level % 2
-        places[index] = x + (group[-1].after if backwards else 0.0) + _leading_space(group,
-                                                                                     backwards)
+        places[index] = x + (group[-1].after if backwards
+                             else 0.0) + _leading_space(group, backwards)
         x += sum(scrap.width for scrap in group) + group[-1].after
     return tuple(TextRun(place, group[0].style, "".join(scrap.text for scrap in group).strip(),
                          group[0].icon, stretch, bool(group[0].level % 2))

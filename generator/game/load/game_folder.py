@@ -464,8 +464,8 @@ class _GameReader:
         # Drawing a component with a mistake in it would only repeat the mistake.
         return found, tuple(each for each in found if each.id not in mistaken)
 
-    def words(self, components: tuple[Component, ...], findings: Findings) -> dict[str,
-                                                                                   GameStrings]:
+    def words(self, components: tuple[Component, ...],
+              findings: Findings) -> dict[str, GameStrings]:
         """The strings of each language."""
         languages = {language: self.tree.at(("languages", index))
                      for index, language in enumerate(self.entry.languages)}

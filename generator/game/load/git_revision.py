@@ -83,8 +83,8 @@ def _open_named(where: str, names: FileNames, findings: Findings,
     return Edition(opened, names)
 
 
-def _copy_revision(revision: str, path: str, scratch: Path, findings: Findings) -> tuple[Path,
-                                                                                         Path]:
+def _copy_revision(revision: str, path: str, scratch: Path,
+                   findings: Findings) -> tuple[Path, Path]:
     """The repository's files of a revision's game copied to a folder, and the game's own there."""
     home = _home(path, findings)
     folder = next(each for each in (home, *home.parents) if is_folder(each))

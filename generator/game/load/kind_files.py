@@ -504,8 +504,8 @@ class _KindReader:
                     self.findings.add(complaint.at(at))
 
 
-def _template_locations(line: list[KindDefinition]) -> Iterator[tuple[tuple[str, Side],
-                                                                      FileLocation]]:
+def _template_locations(line: list[KindDefinition]) -> Iterator[
+        tuple[tuple[str, Side], FileLocation]]:
     for side in SIDES:
         giver = next((each for each in line if getattr(each.entry, side)), None)
         if giver:

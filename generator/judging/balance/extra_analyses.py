@@ -48,8 +48,8 @@ def run_extra_analyses(found: Balance, supply: Supply, plan: StudyPlan, crew: Cr
                                             _measure_worths(wanted, crew, faces, asked.worth)))
     if asked.kingmaking:
         found = replace(found, figures=(*found.figures, *(
-            each for wanted in several for each in _kingmaking_figures(wanted, plan.seconds,
-                                                                       crew))))
+            each for wanted in several for each in _kingmaking_figures(
+                wanted, plan.seconds, crew))))
     if asked.uses:
         found = replace(found, figures=(*found.figures, *(
             each for wanted in tables for each in _use_figures(wanted, plan.seconds, crew))))

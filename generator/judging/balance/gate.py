@@ -62,8 +62,8 @@ def compare_with_earlier(earlier: EarlierStudy, played: Sequence[TableResult],
     return judge.make_gate(adjust_p_values(found), supply.where, crew.findings)
 
 
-def _replay_differences(old: Supply, played: TableResult, crew: Crew) -> tuple[FigureDifference,
-                                                                               ...]:
+def _replay_differences(old: Supply, played: TableResult,
+                        crew: Crew) -> tuple[FigureDifference, ...]:
     """What differs at a table; nothing if the earlier version can't be played at it."""
     spec = replace(played.wanted.spec, supply=align_order(played.wanted.spec.supply, old))
     wanted = replace(played.wanted, spec=spec)

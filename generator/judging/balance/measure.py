@@ -169,8 +169,8 @@ def find_measure(name: str) -> Measure | None:
     return next((each for each in measures() if each.name == name), None)
 
 
-def measure_all(counts: Counts, table: StudyTable, names: Sequence[str] = ()) -> tuple[StudyFigure,
-                                                                                       ...]:
+def measure_all(counts: Counts, table: StudyTable,
+                names: Sequence[str] = ()) -> tuple[StudyFigure, ...]:
     """Every figure that these counts have, or those of some measures; others have none."""
     return tuple(figure for measure in measures() if not names or measure.name in names
                  for figure in measure.figures(counts, table))

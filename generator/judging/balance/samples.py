@@ -171,8 +171,8 @@ class FigureDifference:
         return self.word == "told"
 
 
-def compare_samples(old: Sample, new: Sample, names: Sequence[str] = ()) -> tuple[FigureDifference,
-                                                                                  ...]:
+def compare_samples(old: Sample, new: Sample,
+                    names: Sequence[str] = ()) -> tuple[FigureDifference, ...]:
     """By how much each figure differs that both samples have, block by block on the same luck."""
     before, after = old.values(names), new.values(names)
     pairs = list(zip(old.leave_one_out(names), new.leave_one_out(names), strict=True))

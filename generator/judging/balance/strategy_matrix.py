@@ -151,8 +151,8 @@ def equilibrium(gains: NDArray[Any]) -> NDArray[Any]:
     return np.asarray(found[0] if gains.ndim == 2 else found)
 
 
-def _mix_shares(names: Sequence[str], gains: NDArray[Any], drawn: NDArray[Any]) -> tuple[MixShare,
-                                                                                         ...]:
+def _mix_shares(names: Sequence[str], gains: NDArray[Any],
+                drawn: NDArray[Any]) -> tuple[MixShare, ...]:
     shares = equilibrium(gains)
     low, high = np.quantile(equilibrium(drawn), (0.025, 0.975), axis=0)
     return tuple(MixShare(name, float(shares[at]), min(float(low[at]), float(shares[at])),

@@ -192,8 +192,8 @@ def _check_mean(assay: ConstraintCase) -> ConstraintResult:
     numbers = assay.numbers()
     copies = sum(count for _, count in numbers)
     if not copies:
-        return ConstraintResult(_aggregate_subject("mean", assay), "", "nothing", f"there are no "
-                                                                                  f"{assay.plural}")
+        return ConstraintResult(_aggregate_subject("mean", assay), "", "nothing",
+                                f"there are no {assay.plural}")
     mean = sum((value * count for value, count in numbers), Fraction(0)) / copies
     return assay.judged(_aggregate_subject("mean", assay), mean, f"{float(mean):.4g}")
 

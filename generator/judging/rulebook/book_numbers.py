@@ -196,8 +196,8 @@ class BookNumbers:
         """Names of pieces right behind a number."""
         names = sorted({normalize_case(name) for kind in self._game.kinds.values()
                         if self._game.of_kind(kind.name)
-                        for name in self._coverage.called(kind)}, key=lambda each: (-len(each),
-                                                                                  each))
+                        for name in self._coverage.called(kind)},
+                       key=lambda each: (-len(each), each))
         ways = "|".join(re.escape(name) for name in names)
         return re.compile(rf"\s*{COUNTERS}({ways})") if names else None
 
@@ -210,8 +210,7 @@ class BookNumbers:
         found = self._count_pattern.match(normalize_case(after))
         if found:
             near = min(self._nearest_numbers(number.value),
-                       key=lambda each: (abs(each - number.value),
-                                                                      each))
+                       key=lambda each: (abs(each - number.value), each))
             findings.warning("book/number", f"the book tells {number.value:g} of "
                              f"'{found[1]}', and no figure of the game is {number.value:g}",
                              passage.at(number), f"the nearest is {near:g}; write it as a fact")

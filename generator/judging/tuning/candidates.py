@@ -78,8 +78,8 @@ class Parameter:
     where: FileLocation
 
 
-def find_parameters(game: Game, wishes: Sequence[Variation], findings: Findings) -> tuple[Parameter,
-                                                                                          ...]:
+def find_parameters(game: Game, wishes: Sequence[Variation],
+                    findings: Findings) -> tuple[Parameter, ...]:
     """All numbers that the wishes mean, each once; wishes that mean none are told."""
     found: dict[tuple[str, str], Parameter] = {}
     for group, wish in enumerate(wishes):

@@ -279,8 +279,8 @@ class Race:
         self.refusals = Refusals()
         self.games = 0
 
-    def run(self, near: NeighbourFunction, allowed: CandidateFilter, seed: int) -> tuple[Candidate,
-                                                                                         ...]:
+    def run(self, near: NeighbourFunction, allowed: CandidateFilter,
+            seed: int) -> tuple[Candidate, ...]:
         """Those that came to the end of a round, best first; the present set isn't one of them."""
         best = self.admit(PRESENT, lambda _: True)
         assert best

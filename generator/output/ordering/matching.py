@@ -95,8 +95,8 @@ def _scale_to_product(kind: Kind, found: ProductFit) -> ProductFit:
     return ProductFit(found.product, found.turned, found.off, scale)
 
 
-def match_products(kinds: Sequence[Kind], maker: Maker, findings: Findings) -> dict[str,
-                                                                                    ProductFit]:
+def match_products(kinds: Sequence[Kind], maker: Maker,
+                   findings: Findings) -> dict[str, ProductFit]:
     """The products of all kinds that the maker can make, after telling what it can't, and why."""
     found: dict[str, ProductFit] = {}
     names = [kind.name for kind in kinds]

@@ -195,8 +195,8 @@ def game_facts(job: Job) -> list[str]:
 def credit_lines(job: Job) -> list[str]:
     """Whose game, whose drawing."""
     names = job.game.credits
-    design, art = game_text(job, "credits.design", names.design), game_text(job, "credits.art",
-                                                                            names.art)
+    design, art = game_text(job, "credits.design",
+                            names.design), game_text(job, "credits.art", names.art)
     parts = [phrase(job, "guide.design", name=design) if design else "",
              game_text(job, "credits.publisher", names.publisher),
              phrase(job, "guide.art", name=art) if art else ""]

@@ -82,8 +82,8 @@ class PagePart:
         """Whether hardly anything of it is seen, as where an edge is drawn out."""
         if not self.clip or not self.drawn.box or not self.box:
             return False
-        return box_area(self.box) < LARGEST_SLIVER * box_area(transform_box(self.drawn.box,
-                                                                            self.matrix))
+        return box_area(self.box) < LARGEST_SLIVER * box_area(
+            transform_box(self.drawn.box, self.matrix))
 
     @property
     def scale(self) -> float:

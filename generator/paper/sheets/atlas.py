@@ -55,8 +55,8 @@ class Atlas(Generic[S]):
 MOST_BLANK = 0.1
 
 
-def split_into_atlases(sprites: Sequence[S], cell: SpriteCell, largest: int) -> tuple[Atlas[S],
-                                                                                      ...]:
+def split_into_atlases(sprites: Sequence[S], cell: SpriteCell,
+                       largest: int) -> tuple[Atlas[S], ...]:
     """As few pictures as will do, none larger than allowed; () if not even one sprite fits."""
     columns, rows = largest // cell.outer[0], largest // cell.outer[1]
     if not columns or not rows:

@@ -314,8 +314,8 @@ def _angle(start: PolylineVertex, end: PolylineVertex) -> float:
 
 
 def _unshared_segments(contours: Sequence[Contour], number: int,
-          rest: Mapping[tuple[int, int], list[Run]]) -> Iterator[tuple[PolylineVertex,
-                                                                       PolylineVertex]]:
+          rest: Mapping[tuple[int, int],
+                        list[Run]]) -> Iterator[tuple[PolylineVertex, PolylineVertex]]:
     """The ways of a contour that nobody else cuts."""
     contour = contours[number]
     assert isinstance(contour, Polyline)

@@ -139,8 +139,8 @@ class _Measurement:
     position: float
 
 
-def fit_misregistration(page: Size, readings: Mapping[str, Reading]) -> tuple[Misregistration,
-                                                                              dict[str, float]]:
+def fit_misregistration(page: Size, readings: Mapping[str, Reading]) -> tuple[
+        Misregistration, dict[str, float]]:
     """The misprint that explains readings best, and how far each corner is from it, mm.
 
     What is left unexplained has the least squares. A turn isn't linear, but it is small: a few

@@ -377,8 +377,8 @@ class PunchboardSheets:
             yield FilledPage(self.layout.field, tuple(copies))
 
 
-def split_punchboards(every: Sequence[PieceHeap], plan: Plan) -> tuple[list[PieceHeap],
-                                                                       list[Punchboard]]:
+def split_punchboards(every: Sequence[PieceHeap],
+                      plan: Plan) -> tuple[list[PieceHeap], list[Punchboard]]:
     """What lies freely on sheets, and the punchboards with what they hold.
 
     Software that finds the cuts by itself leaves no nicks: it gets single pieces.

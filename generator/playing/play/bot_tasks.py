@@ -130,8 +130,8 @@ def _hint(rules: Rules[Any], seen: Any, plan: TurnPlan, found: list[tuple[float,
                 ExpectedValue(win.value, win.low, win.high), count)
 
 
-def _likely_next_steps(rules: Rules[Any], seen: Any, plan: TurnPlan, luck: Chance) -> tuple[str,
-                                                                                            ...]:
+def _likely_next_steps(rules: Rules[Any], seen: Any, plan: TurnPlan,
+                       luck: Chance) -> tuple[str, ...]:
     """The next steps of a plan in words, as far as they don't hang on luck.
 
     What was imagined to be drawn isn't promised: a step counts if it is possible, and is called

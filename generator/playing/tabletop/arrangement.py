@@ -150,8 +150,8 @@ def seat_places(table: Tabletop, players: int) -> tuple[Standpoint, ...]:
         # Clockwise, as seats are counted: leftwards at the bottom, upwards at the left.
         share = (sides[:seat].count(side) + 0.5) / many
         found.append(Standpoint({
-            "bottom": ((1 - share) * size.width, size.height), "left": (0.0, (1 - share)
-                                                                       * size.height),
+            "bottom": ((1 - share) * size.width, size.height),
+                                 "left": (0.0, (1 - share) * size.height),
             "top": (share * size.width, 0.0), "right": (size.width, share * size.height),
         }[side], TURNS[side]))
     return tuple(found)

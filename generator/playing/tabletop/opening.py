@@ -166,8 +166,8 @@ _TableLots = dict[_Key, TableLot]
 _Place = tuple[object, ...]
 
 
-def _find_table_lots(scene: Scene, on: TableGeometry, last: ArrangementCache) -> tuple[Arrangement,
-                                                                                       _TableLots]:
+def _find_table_lots(scene: Scene, on: TableGeometry,
+                     last: ArrangementCache) -> tuple[Arrangement, _TableLots]:
     arrangement = arrange_scene(scene, on.table, on.sizes, on.players, last=last)
     laid = list(last.lots())
     return arrangement, dict(zip(_keys(each.lot for each in laid), laid, strict=True))

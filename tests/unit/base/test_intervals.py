@@ -116,8 +116,8 @@ def test_a_sequence_of_few_games_says_nothing_but_stays_between_0_and_1(wins: in
 
 
 def test_a_sequence_that_errs_less_is_wider() -> None:
-    assert sequence_estimate(500, 1000, 0.01, 0.01).high > sequence_estimate(500, 1000, 0.01,
-                                                                             0.05).high
+    assert sequence_estimate(500, 1000, 0.01,
+                             0.01).high > sequence_estimate(500, 1000, 0.01, 0.05).high
 
 
 def test_a_sequence_that_errs_less_needs_more_games() -> None:

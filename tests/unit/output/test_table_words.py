@@ -51,8 +51,8 @@ def _texts(job, table):
         if name.endswith((".vtt", ".pcio", ".zip", ".vmod")):
             with zipfile.ZipFile(io.BytesIO(data)) as file:
                 for inner in file.namelist():
-                    if inner.endswith((".json", ".txt")) or inner in ("buildFile.xml",
-                                                                      "moduledata"):
+                    if inner.endswith((".json", ".txt")) \
+                            or inner in ("buildFile.xml", "moduledata"):
                         yield file.read(inner).decode()
         elif name.endswith((".json", ".js", ".vts")):
             yield data.decode()

@@ -270,8 +270,7 @@ def test_a_saved_object_isnt_locked(package):
 
 
 def test_there_is_a_seat_for_each_player(package):
-    assert [each["FogColor"] for each in package.named("HandTrigger")] == ["White", "Red",
-                                                                          "Orange"]
+    assert [each["FogColor"] for each in package.named("HandTrigger")] == ["White", "Red", "Orange"]
 
 
 def test_pieces_are_called_by_their_names_and_say_how_large_they_are(package):

@@ -235,8 +235,8 @@ def test_nobody_can_tell_what_is_in_a_bag(make_job, make_kind, outbox, progress)
     assert {card["activeFace"] for card in shelf.of("card").values()} == {0}
 
 
-def test_what_is_drawn_from_a_bag_turns_up_and_a_button_mixes_the_rest(make_job, make_kind, outbox,
-                                                                      progress):
+def test_what_is_drawn_from_a_bag_turns_up_and_a_button_mixes_the_rest(
+        make_job, make_kind, outbox, progress):
     shelf = written(bagged(make_job((make_kind(), 3, 2))), outbox, progress)
     assert shelf.widgets()["at-card-1"]["onLeave"] == {"activeFace": 1}
     assert shelf.widgets()["mix-at-card-1"]["clickRoutine"] == [

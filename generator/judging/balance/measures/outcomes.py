@@ -93,8 +93,8 @@ def _level(level: object) -> str:
     return "points" if level == 1 else f"tie-break {int(str(level)) - 1}"
 
 
-def _seat_scores(statistic: Callable[[CountedSample], Estimate]) -> Callable[[Counts,
-                                                                              measure.StudyTable],
+def _seat_scores(statistic: Callable[[CountedSample],
+                                     Estimate]) -> Callable[[Counts, measure.StudyTable],
                                                                     measure.Readings]:
     """Figures of each seat's scores."""
 

@@ -68,8 +68,8 @@ def _dump_this_turn(box: ChaiBox, state: ChaiState) -> dict[str, object]:
     return data
 
 
-def whereabouts(box: ChaiBox, state: ChaiState, furniture: ChaiFurniture) -> dict[str,
-                                                                                  Counter[str]]:
+def whereabouts(box: ChaiBox, state: ChaiState,
+                furniture: ChaiFurniture) -> dict[str, Counter[str]]:
     """Every part in its zone."""
     zones: dict[str, Counter[str]] = {"out": Counter()}
     zones["market"] = Counter(box.good_ids[tile] for row in state.market for tile in row)

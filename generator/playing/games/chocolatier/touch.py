@@ -30,8 +30,8 @@ def target(rules: Chocolatier, state: ChocolatierState, action: int) -> tuple[To
         return tuple([hand_card_spot(rules, state, card) for card in cards]) \
             or (TouchSpot(word="pay nothing"),)
     if now == phase.PAIR:
-        return tray_card_spot(rules, action // rules.types), tray_card_spot(rules,
-                                                                            action % rules.types)
+        return tray_card_spot(rules,
+                              action // rules.types), tray_card_spot(rules, action % rules.types)
     return (hand_card_spot(rules, state, action),)
 
 

@@ -88,8 +88,8 @@ def test_pixels_in_another_process_find_the_weight_by_its_key() -> None:
     fonts = library(variable("Kind"))
     found = fonts.find("Kind", 650, italic=False)
     assert found
-    assert library(variable("Kind")).find_by_key(found.key).place == (("wght", 650.0),
-                                                                      ("slnt", 0.0))
+    assert library(variable("Kind")).find_by_key(found.key).place == (
+        ("wght", 650.0), ("slnt", 0.0))
 
 
 def test_a_variable_font_has_a_slant_if_it_has_an_axis_for_it() -> None:

@@ -131,8 +131,8 @@ def test_white_text_never_prints_over(fonts):
 def test_black_lines_print_over_and_what_they_enclose_does_not(fonts, shape):
     form = pressed(f'<rect x="4" y="4" width="9" height="9" stroke="#000" {shape}/>', fonts,
                    inks=INK)
-    assert ("0 0 0 1 K" in operators(form), "/OP true/op false/OPM 1" in heads(form)) == (True,
-                                                                                         True)
+    assert ("0 0 0 1 K" in operators(form),
+            "/OP true/op false/OPM 1" in heads(form)) == (True, True)
 
 
 @pytest.mark.parametrize("limit", [240, 280, 300])

@@ -80,8 +80,8 @@ def test_arrows_look_as_cairo_draws_them(name, fonts, cairo):
 
 def angles(data: str) -> list[int]:
     """In degrees, of all vertices of a path."""
-    return [round(math.degrees(each.angle)) for each in vertices(shape_segments("path", {"d": data},
-                                                                        Style()))]
+    return [round(math.degrees(each.angle))
+            for each in vertices(shape_segments("path", {"d": data}, Style()))]
 
 
 @pytest.mark.parametrize(("data", "wanted"), [

@@ -132,8 +132,8 @@ def test_bundled_fonts_have_the_signs_that_games_use(fonts: FontLibrary, signs: 
     assert fonts.missing(signs) == ""
 
 
-def test_families_named_as_fallback_are_asked_first_for_what_others_lack(fonts: FontLibrary
-                                                                        ) -> None:
+def test_families_named_as_fallback_are_asked_first_for_what_others_lack(
+        fonts: FontLibrary ) -> None:
     chosen = library(fonts, FontNames({}, "Fira Mono, Noto Sans JP"))
     assert chosen.runs("Ж", "Fraunces", 400, italic=False)[0].font.family == "Fira Mono"
 

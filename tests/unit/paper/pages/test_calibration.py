@@ -33,8 +33,8 @@ def made(paper: str = "a4", duplex: Duplex = "long", language: str = "en",
     return calibration_sheet(paper, duplex, language, printer, Findings())
 
 
-def sides(data: bytes, duplex: Duplex, misprint: Misregistration) -> tuple[Image.Image,
-                                                                           Image.Image]:
+def sides(data: bytes, duplex: Duplex,
+          misprint: Misregistration) -> tuple[Image.Image, Image.Image]:
     """The front as it shines through, and the back as a printer has put it there."""
     with pdfium.PdfDocument(data) as pdf:
         front, back = (page.render(scale=DPI / 72).to_pil().convert("L") for page in pdf)

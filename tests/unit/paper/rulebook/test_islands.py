@@ -47,8 +47,8 @@ def test_islands_are_told_as_one_reads() -> None:
 def test_what_lies_far_apart_is_moved_together() -> None:
     apart = table(piece("market", 0, 0), piece("house", 900, 800))
     found = list(possible_packings(islands_of([apart], frozenset({"market", "house"}))))
-    assert sorted((each.size.width, each.size.height) for each in found) == [(36.0, 70.0),
-                                                                           (70.0, 36.0)]
+    assert sorted((each.size.width, each.size.height)
+                  for each in found) == [(36.0, 70.0), (70.0, 36.0)]
     for each in found:
         pieces = each.laid(apart).pieces
         assert all(0 < x < each.size.width and 0 < y < each.size.height

@@ -31,8 +31,8 @@ def test_there_are_as_few_tiles_as_fit() -> None:
 
 
 def test_more_than_twenty_tiles_are_too_many() -> None:
-    assert split_into_tiles(Size(1000, 800), 0.0, Size(210, 210)) == BoardSplit(Size(1000, 800), 5,
-                                                                                4)
+    assert split_into_tiles(Size(1000, 800), 0.0,
+                            Size(210, 210)) == BoardSplit(Size(1000, 800), 5, 4)
     assert split_into_tiles(Size(1000, 1000), 0.0, Size(210, 210)) is None
 
 

@@ -26,8 +26,8 @@ def test_a_match_is_laid_as_if_each_table_of_it_were_the_first(game: str) -> Non
         again = arrange_scene(seen, table_of(opened), sizes, players, reader=1, last=laid)
         anew = arrange_scene(seen, table_of(opened), sizes, players, reader=1)
         assert again == anew
-        assert arrangement_data(again, seen, _face, last=said) == arrangement_data(anew, seen,
-                                                                                   _face)
+        assert arrangement_data(again, seen, _face,
+                                last=said) == arrangement_data(anew, seen, _face)
         if number == MOVES:
             break
 
