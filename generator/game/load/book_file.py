@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from generator.base.budget import Budget, OverBudgetError, current_budget, spend
 from generator.base.findings import FileLocation, Findings
+from generator.base.line_breaks import SOFT_HYPHEN
 from generator.game.load.book_text import BookText, TextStrip, join_lines
 from generator.game.load.files import SourceText
 from generator.game.model.rulebook import (
@@ -41,8 +42,8 @@ CELLS = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?")
 ALIGNS: dict[tuple[bool, bool], Align] = {
     (True, True): "middle", (False, True): "end", (True, False): "start", (False, False): "start"}
-# Microseconds to read a block of a book, and a line of one.
-BLOCK_WORK, LINE_WORK = 15.0, 5.0
+# Microseconds to read a block of a book, and a line of one; and to set a word's soft hyphen later.
+BLOCK_WORK, LINE_WORK, HYPHEN_WORK = 15.0, 5.0, 200.0
 # Seconds that reading the books of a game, in all languages, and drawing their figures may take.
 SECONDS = 2.5
 # How far the points of a point stand in at least.
@@ -276,7 +277,8 @@ class _BookReader:
         return BookParagraph(bits, self.at(first, first.indent)) if bits else None
 
     def _strip(self, lines: Sequence[BookLine]) -> TextStrip:
-        spend(LINE_WORK * len(lines))
+        spend(LINE_WORK * len(lines)
+              + HYPHEN_WORK * sum(line.text.count(SOFT_HYPHEN) for line in lines))
         return join_lines(self.file, [(line.text, line.number, line.column) for line in lines])
 
     # Lists

@@ -55,3 +55,9 @@ def test_a_refused_book_is_read_again_once_the_others_are_shorter(rulebook: Path
     for path in others:
         path.write_text("# A\n", encoding="utf-8")
     assert refused(rulebook, files.after(others, moved=False)) == []
+
+
+def test_a_book_of_soft_hyphens_by_the_thousand_is_refused() -> None:
+    findings = Findings()
+    read_book(SourceText("en.md", "# A\n\n" + "ab\u00ad" * 20_000 + "\n"), findings, "en")
+    assert [finding.code for finding in findings] == ["budget/work"]
