@@ -1,4 +1,4 @@
-"""A folder that is written into without ever following a link out of it."""
+"""A folder that is written into without following a link out of it, and a lock in one."""
 
 from __future__ import annotations
 

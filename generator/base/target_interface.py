@@ -1,4 +1,4 @@
-"""What users ask of single targets, and the words that they may use for it."""
+"""What targets are given: an outbox for finished files, and what users ask of single targets."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
