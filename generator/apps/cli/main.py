@@ -18,7 +18,7 @@ import click
 from generator import __version__
 from generator.apps.cli import WHOLE_PROCESS, commands
 from generator.apps.cli.streams import LostOutputError, guard_output, prepare_streams, print_error
-from generator.base.findings import Complaint, did_you_mean
+from generator.base.findings import Complaint, suggest
 from generator.base.module_path import protect_imports
 from generator.playing.rules.compiled import build_name
 
@@ -57,7 +57,7 @@ class Commands(click.Group):
         """Find the command, or offer the nearest name."""
         known = tuple(self.list_commands(ctx))
         if not args[0].startswith("-") and args[0] not in known:
-            ctx.fail(f"there is no command {args[0]!r}; {did_you_mean(args[0], known)}")
+            ctx.fail(f"there is no command {args[0]!r}; {suggest(args[0], known)}")
         return super().resolve_command(ctx, args)
 
 

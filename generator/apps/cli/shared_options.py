@@ -18,7 +18,7 @@ import click
 from generator.apps.cli import WHOLE_PROCESS
 from generator.apps.cli.report import Report
 from generator.apps.cli.streams import separate_output
-from generator.base.findings import Complaint, FileLocation, Findings, Stop, did_you_mean
+from generator.base.findings import Complaint, FileLocation, Findings, Stop, suggest
 from generator.base.folder import NO_ROOM
 
 if TYPE_CHECKING:
@@ -330,7 +330,7 @@ class NameList(click.ParamType[Any]):
             known = tuple(self._list_names())
             for word in words:
                 if word not in known:
-                    self.fail(f"there is no {self._noun} {word!r}; {did_you_mean(word, known)}",
+                    self.fail(f"there is no {self._noun} {word!r}; {suggest(word, known)}",
                               param, ctx)
         return tuple(words) if self._several else words[0]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
-from generator.base.findings import Findings, Stop, did_you_mean
+from generator.base.findings import Findings, Stop, suggest
 from generator.drawing.faces.face import FaceLook
 from generator.drawing.faces.face_renderer import Renderer, plan_faces
 from generator.drawing.faces.template_checks import check_templates
@@ -45,7 +45,7 @@ def make_blank_templates(opened: OpenedGame, kind_name: str, side: Side, name: s
     kind = game.kinds.get(kind_name)
     if kind is None:
         findings.error("command/unknown-kind", f"{game.title} has no kind '{kind_name}'",
-                       hint=did_you_mean(kind_name, list(game.kinds)))
+                       hint=suggest(kind_name, list(game.kinds)))
         raise Stop(findings)
     if name is not None and not (is_file_name(name) and name.endswith(".svg")):
         findings.error("command/file-name", f"a template can't be called '{name}'",

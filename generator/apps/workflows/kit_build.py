@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, overload
 
 from generator.apps.workflows.game_faces import Faces, draw_unaffected_faces
-from generator.base.findings import Finding, Findings, Stop, did_you_mean, soften_for_draft
+from generator.base.findings import Finding, Findings, Stop, soften_for_draft, suggest
 from generator.base.progress import Progress
 from generator.base.target_interface import Artifact, TargetOptions
 from generator.base.units import Insets
@@ -630,11 +630,11 @@ def _check_request(request: KitRequest, game: Game, findings: Findings) -> None:
     for kind in request.only or ():
         if kind not in used and kind not in ids:
             findings.error("command/unknown-kind", f"{game.title} has no kind {kind!r}",
-                           hint=did_you_mean(kind, used))
+                           hint=suggest(kind, used))
     if request.language is not None and request.language not in game.languages:
         findings.error("command/unknown-language",
                        f"{game.title} isn't written in {request.language!r}",
-                       hint=did_you_mean(request.language, game.languages))
+                       hint=suggest(request.language, game.languages))
     if request.players is not None and request.players not in game.players:
         findings.error("command/unknown-players",
                        f"{game.title} isn't made for {request.players} players",

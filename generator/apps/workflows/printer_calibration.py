@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
-from generator.base.findings import Findings, Stop, did_you_mean
+from generator.base.findings import Findings, Stop, suggest
 from generator.game.load.asset_files import ENGLISH, read_fonts, shared_words
 from generator.game.load.files import SHARED, Files, shipped_root
 from generator.game.model.assets import GameStrings
@@ -100,7 +100,7 @@ def find_printer(name: str, paper: str, duplex: Duplex, by_hand: bool, findings:
                        "printer could shift", hint="leave out --printer")
     elif name not in printers:
         findings.error("command/unknown-printer", f"no printer is called {name!r}",
-                       hint=did_you_mean(name, list(printers)) or "measure it first: "
+                       hint=suggest(name, list(printers)) or "measure it first: "
                        "'ballotin calibrate' writes a sheet for it")
     elif how not in printers[name]:
         findings.error("command/printer-way", f"the printer {name!r} wasn't measured with {how}",

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from generator.apps.workflows.table_setup import set_up_for, sizes_of, table_for
-from generator.base.findings import Complaint, Findings, did_you_mean
+from generator.base.findings import Complaint, Findings, suggest
 from generator.base.report_section import Section
 from generator.game.load.game_folder import OpenedGame
 from generator.game.model.scenario import Scenario
@@ -144,7 +144,7 @@ class _ScenarioPlayer:
             if not zone:
                 known = dict.fromkeys(owner_of(each)[0] for each in scene.zones)
                 self._findings.error("book/figure", f"there is no zone '{name}'",
-                                     scenario.at("zones", index), did_you_mean(name, list(known)))
+                                     scenario.at("zones", index), suggest(name, list(known)))
             found.add(zone)
         return frozenset(found)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.apps.workflows.game_faces import Faces
 from generator.apps.workflows.game_rules import rules_of
 from generator.apps.workflows.table_setup import sizes_of, table_for
-from generator.base.findings import Findings, Stop, did_you_mean
+from generator.base.findings import Findings, Stop, suggest
 from generator.drawing.cache.build_cache import FormCache
 from generator.drawing.cache.face_source import FaceSource
 from generator.drawing.faces.face import Face, FaceLook, faces_by_part
@@ -66,7 +66,7 @@ def draw_table(opened: OpenedGame, wish: TablePictureOptions, scenario: str | No
     if language not in opened.game.languages:
         findings.error("command/unknown-language",
                        f"{opened.game.title} isn't written in {language!r}",
-                       hint=did_you_mean(language, opened.game.languages))
+                       hint=suggest(language, opened.game.languages))
         raise Stop(findings)
     shown = find_scenario(scenario, findings) if scenario else None
     scene, table, players = _position(opened, wish, shown, findings)
@@ -114,7 +114,7 @@ def find_scenario(named: str, findings: Findings) -> Scenario:
             return each
     titles = [each.title for each in scenarios]
     findings.error("command/unknown-scenario", f"there is no scenario '{which}' in '{file}'",
-                   hint=did_you_mean(which, titles))
+                   hint=suggest(which, titles))
     raise Stop(findings)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import groupby, islice
 from typing import NamedTuple, Protocol, TypeVar
 
-from generator.base.findings import Complaint, did_you_mean
+from generator.base.findings import Complaint, suggest
 from generator.drawing.faces.phrase import (
     Phrase,
     Scope,
@@ -352,7 +352,7 @@ def read_part_request(attrs: Mapping[str, str], report: MistakeReporter) -> Part
         return None
     if name not in PARTS:
         report("template/unknown-part", f"there is no computed part '{name}'",
-               did_you_mean(name, tuple(PARTS)))
+               suggest(name, tuple(PARTS)))
         return None
     return _PartReader(name, attrs, report).compute()
 
@@ -447,7 +447,7 @@ class _PartReader:
     def choice(self, name: str, words: tuple[str, ...]) -> str:
         word = self.attrs.get(f"data-{name}", words[0])
         if word not in words:
-            self.report(f"data-{name} is '{word}'", did_you_mean(word, words))
+            self.report(f"data-{name} is '{word}'", suggest(word, words))
         return word
 
     def number(self, name: str, default: float) -> float:

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TypeVar
 
-from generator.base.findings import Complaint, Finding, did_you_mean
+from generator.base.findings import Complaint, Finding, nearest, suggest
 from generator.base.units import MM_PER, length
 from generator.drawing.faces.computed_parts import PartRequest, part_attributes, read_part_request
 from generator.drawing.faces.phrase import (
@@ -132,10 +131,10 @@ class _DirectivesReader:
         for name in self.attrs if len(self.mistakes) < MOST_MISTAKES else ():
             if name not in known and not SETTABLE.fullmatch(name):
                 # A near miss is a slip; anything else may be another program's.
-                near = get_close_matches(name[5:], [each[5:] for each in known], n=1, cutoff=0.7)
+                near = nearest(name[5:], [each[5:] for each in known], 0.7)
                 self.report("template/unknown-attribute",
                             f"<{self.element.tag}> has an unknown attribute '{name}'",
-                            f"did you mean 'data-{near[0]}'?" if near else "", grave=bool(near))
+                            f"did you mean 'data-{near}'?" if near else "", grave=bool(near))
 
     def refuse_misplaced(self) -> None:
         tag = self.element.tag
@@ -199,7 +198,7 @@ class _DirectivesReader:
         value = self.attrs.get(name, default)
         if value != default and value not in choices:
             self.report("template/bad-attribute", f"{name} is '{value}'",
-                        did_you_mean(value, choices))
+                        suggest(value, choices))
             return default
         return value
 

@@ -7,8 +7,8 @@ from generator.base.findings import (
     FileLocation,
     Finding,
     Findings,
-    did_you_mean,
     soften_for_draft,
+    suggest,
 )
 from generator.drawing.faces.phrase import Phrase, Repeat, Scope, UnknownNameError
 from generator.drawing.faces.text_block import TextBlock
@@ -41,7 +41,7 @@ class FaceFindings:
         code, thing = NAMESPACES.get(namespace, ("template/unknown-name", "name"))
         known = [each for each in scope.facts.values if each.startswith(namespace + ".")]
         self.error(code, f"'{scope.component.id}' needs the {thing} '{name}', which "
-                            "doesn't exist", scope.component.where, did_you_mean(name, known),
+                            "doesn't exist", scope.component.where, suggest(name, known),
                             (where,))
 
     def not_a_colour(self, complaint: Complaint, wish: Phrase, where: FileLocation, scope: Scope
@@ -55,7 +55,7 @@ class FaceFindings:
                 ) -> None:
         """A value is used as an icon, but there is none of that name."""
         self.error("template/unknown-icon", f"there is no icon '{icon}'",
-                            _value_place(wish, scope), did_you_mean(icon, list(icons)), (where,))
+                            _value_place(wish, scope), suggest(icon, list(icons)), (where,))
 
     def no_picture(self, href: str, wish: Phrase, where: FileLocation, scope: Scope) -> None:
         """A value names a picture that isn't there."""

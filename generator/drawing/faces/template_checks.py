@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from generator.base.findings import Complaint, FileLocation, Finding, Findings, did_you_mean
+from generator.base.findings import Complaint, FileLocation, Finding, Findings, suggest
 from generator.base.number_format import parse_int
 from generator.base.units import MM_PER
 from generator.drawing.faces.computed_parts import Cell, CellStyle, PartRequest
@@ -364,7 +364,7 @@ class _ConditionChecker:
                      *(REPEAT_NAMES if self.site.repeats else ())]
             self.error("template/unknown-name",
                        f"a {self.facts.kind.title.lower()} has no '{operand.name}'",
-                       did_you_mean(operand.name, names))
+                       suggest(operand.name, names))
 
     def check_membership(self, part: conditions.Membership) -> None:
         for right in part.among:
@@ -404,7 +404,7 @@ class _ConditionChecker:
             said = operand.value if isinstance(operand, conditions.Literal) else None
         if said not in field.choices:
             self.error("template/unknown-choice", f"'{field.name}' is never '{said}'",
-                       did_you_mean(str(said), list(field.choices)))
+                       suggest(str(said), list(field.choices)))
 
 
 NO_LIST = Phrase(("1",))
@@ -499,7 +499,7 @@ def _check_names(names: FontNames, fonts: FontLibrary, findings: Findings) -> No
         for family in split_families(names.replacements.get(name, names.fallback)):
             if not fonts.names.has_family(family):
                 findings.error("font/unknown", f"there is no font '{family}'", at,
-                               did_you_mean(family, fonts.families))
+                               suggest(family, fonts.families))
 
 
 def check_keywords(game: Game, assets: Assets, findings: Findings) -> None:
@@ -510,11 +510,11 @@ def check_keywords(game: Game, assets: Assets, findings: Findings) -> None:
         if keyword.icon and keyword.icon not in icons:
             findings.error("template/unknown-icon", f"the keyword '{name}' has an icon "
                            f"'{keyword.icon}', which doesn't exist", where,
-                           did_you_mean(keyword.icon, icons))
+                           suggest(keyword.icon, icons))
         if keyword.colour and EmphasisRules("", {}, {}, game.theme).named(keyword.colour) is None:
             findings.error("template/unknown-colour", f"the keyword '{name}' has a colour "
                            f"'{keyword.colour}', which doesn't exist", where,
-                           did_you_mean(keyword.colour, list(game.theme)))
+                           suggest(keyword.colour, list(game.theme)))
 
 
 class _TemplateChecker:
@@ -596,7 +596,7 @@ class _TemplateChecker:
             self.text.check_labels(site)
         if well and well not in self.known:
             self.findings.error("template/unknown-icon", f"there is no icon '{well}'",
-                                site.element.where, did_you_mean(well, self.icons))
+                                site.element.where, suggest(well, self.icons))
         if len(self.findings) == before:
             cells = check_cells(compute, self.facts, site, components, self.findings)
             self.text.check_cells(cells, compute.looks, site)
@@ -642,10 +642,10 @@ class _TemplateChecker:
                 if not site.wishes.use:
                     self.findings.error(
                         "template/unknown-icon", f"there is no icon '{name}'", element.where,
-                        did_you_mean(name, list(dict.fromkeys([*self.known, *self.icons]))))
+                        suggest(name, list(dict.fromkeys([*self.known, *self.icons]))))
             else:
                 self.findings.error("template/unknown-reference", f"nothing has the id '{name}'",
-                                    element.where, did_you_mean(name, list(self.known)))
+                                    element.where, suggest(name, list(self.known)))
 
     def check_path(self, path: Phrase, site: ElementSite) -> None:
         """A name, and the names in it, stand for something."""
@@ -674,18 +674,18 @@ class _TemplateChecker:
             self.findings.error(
                 "template/unknown-string", f"there is no string '{key}'{when}",
                 site.where,
-                did_you_mean(key, [each.removeprefix("strings.") for each in self.facts.written]))
+                suggest(key, [each.removeprefix("strings.") for each in self.facts.written]))
         elif namespace == "theme":
             self.findings.error("template/unknown-colour",
                                 f"the theme has no colour '{key}'{when}", site.where,
-                                did_you_mean(key, [each.removeprefix("theme.") for each in known]))
+                                suggest(key, [each.removeprefix("theme.") for each in known]))
         elif known and key:
             self.findings.error("template/unknown-name", f"'{name}' stands for nothing{when}",
-                                site.where, did_you_mean(name, known))
+                                site.where, suggest(name, known))
         else:
             names = [*self.kind.fields, *COMPONENT_NAMES, *(REPEAT_NAMES if site.repeats else ())]
             hint = "it exists only inside a data-repeat" if name in REPEAT_NAMES \
-                else did_you_mean(name, names) if NAME.fullmatch(name) \
+                else suggest(name, names) if NAME.fullmatch(name) \
                 else "write '\\{' if it is a brace"
             self.findings.error("template/unknown-name",
                                 f"a {self.kind.title.lower()} has no '{name}'{when}",
@@ -699,7 +699,7 @@ class _TemplateChecker:
                 missing += 1
                 when = f", needed when {possible}" if possible.chosen else ""
                 self.findings.error("template/unknown-icon", f"there is no icon '{icon}'{when}",
-                                    site.where, did_you_mean(icon, self.icons))
+                                    site.where, suggest(icon, self.icons))
 
     def check_colour(self, wish: Phrase, site: ElementSite) -> None:
         for possible in self.combinations(wish, site):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from generator.base.findings import Complaint, did_you_mean
+from generator.base.findings import Complaint, suggest
 from generator.base.line_breaks import SOFT_HYPHEN, UNKNOWN_WORDS
 from generator.base.units import MM_PER
 from generator.drawing.faces.directives import NO_DIRECTIVES, read_directives
@@ -424,14 +424,14 @@ class _BlockSetter:
         """The look that a text gives some of its words by a name."""
         found = self.emphases.named(name) if name else None
         if name and not found:
-            hint = did_you_mean(name, self.emphases.names())
+            hint = suggest(name, self.emphases.names())
             self.complaints.append(Complaint(
                 "text/unknown-look", f"marks words with '{name}', which is neither a keyword nor "
                 "a colour", hint or "write '\\[' if these are just brackets"))
         return found
 
     def _report_unknown_icon(self, icon: str) -> None:
-        hint = did_you_mean(icon, list(self.known))
+        hint = suggest(icon, list(self.known))
         self.complaints.append(Complaint(
             "text/unknown-icon", f"shows an unknown icon ':{icon}:'",
             hint if hint.startswith("did you mean")

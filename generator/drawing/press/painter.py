@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from generator.base.budget import OverBudgetError, spend
-from generator.base.findings import Complaint, did_you_mean
+from generator.base.findings import Complaint, suggest
 from generator.drawing.press.clipping import apply_clip, apply_mask, draw_use, draw_viewport
 from generator.drawing.press.element_box import element_box
 from generator.drawing.press.glyph_table import GlyphTable
@@ -704,4 +704,4 @@ def _unknown_element(element: Element) -> Complaint:
     if tag in _HINTS:
         return cannot_draw(f"'{tag}' can't be drawn", _HINTS[tag])
     known = (*SHAPES, *sorted(GROUPS), "use", "text", "image", "svg")
-    return cannot_draw(f"'{tag}' can't be drawn", did_you_mean(tag, known))
+    return cannot_draw(f"'{tag}' can't be drawn", suggest(tag, known))

@@ -12,7 +12,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import unquote_to_bytes
 
-from generator.base.findings import did_you_mean
+from generator.base.findings import suggest
 from generator.drawing.press.clipping import cut_viewport, read_place
 from generator.drawing.press.inks import SCREEN, ProcessInks
 from generator.drawing.press.outlines import rectangle
@@ -230,7 +230,7 @@ def _find_picture(painter: FacePainter, href: str) -> Picture:
     if picture is None:
         raise cannot_draw(f"there is no picture '{quote_text(href)}'" if href else
                          "the image names no picture",
-                         did_you_mean(href, tuple(sorted(painter.memory.pictures))))
+                         suggest(href, tuple(sorted(painter.memory.pictures))))
     return picture
 
 

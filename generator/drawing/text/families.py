@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from generator.base.findings import Complaint, did_you_mean
+from generator.base.findings import Complaint, suggest
 from generator.game.model.assets import FontNames
 
 # Letters of these are joined to a line, so nobody puts space between them.
@@ -298,7 +298,7 @@ class FamilyNames:
     def missing_family_hint(self, families: str) -> str:
         """What to do about a list none of whose families is there."""
         first = next(iter(split_families(families)), "…")
-        if (near := did_you_mean(first, self.families)).startswith("did you mean"):
+        if (near := suggest(first, self.families)).startswith("did you mean"):
             return near
         by = self._find_exact("sans-serif") or next(iter(self.families), "…")
         return (f"put its file into fonts/ beside the templates, or name a family that is there "

@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from generator.base.findings import Complaint, did_you_mean
+from generator.base.findings import Complaint, suggest
 from generator.base.number_format import MOST_DIGITS
 from generator.game.expressions.conditions import (
     Condition,
@@ -327,7 +327,7 @@ class FormulaReader:
 
     def _unknown(self, text: str, name: str) -> Complaint:
         return Complaint("formula/name", f"'{text}' names '{name}', which is no field of this kind",
-                         did_you_mean(name, list(self.kind.fields)))
+                         suggest(name, list(self.kind.fields)))
 
     def _check(self, asked: Condition) -> None:
         """Refuse words that stand for nothing here."""

@@ -6,7 +6,7 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
-from generator.base.findings import Complaint, FileLocation, Findings, brief
+from generator.base.findings import Complaint, FileLocation, Findings, brief, suggest
 from generator.game.load.files import Files, display_path, find_files, path_exists, resolve_inside
 from generator.game.load.game_schema import LanguageFile
 from generator.game.load.schema_errors import validate_model
@@ -149,7 +149,7 @@ def _report_unknown_keys(own: GameStrings, first: GameStrings, others: set[str],
                 and not key.startswith((ZONE, FIGURE)):
             findings.warning("words/unknown", f"nothing is called {brief(key)}: it is no string of "
                              f"'{first.language}' and no field", own.where[key],
-                             findings.suggest("words/unknown", key, known))
+                             suggest(key, known))
 
 
 def report_unknown_zones(words: Iterable[GameStrings], table: Tabletop, findings: Findings) -> None:
@@ -166,7 +166,7 @@ def report_unknown_zones(words: Iterable[GameStrings], table: Tabletop, findings
             told.add(where)
             findings.warning("words/unknown", f"nothing is called {brief(key)}: table.yaml has no "
                              "such zone", where,
-                             findings.suggest("words/unknown", key, zone_keys))
+                             suggest(key, zone_keys))
 
 
 def _report_unlisted_languages(folder: Path, languages: Mapping[str, FileLocation], files: Files,

@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 from urllib.parse import unquote, unquote_to_bytes
 
-from generator.base.findings import Complaint, FileLocation, Findings, brief
+from generator.base.findings import Complaint, FileLocation, Findings, brief, suggest
 from generator.game.load.files import (
     Files,
     SourceText,
@@ -144,7 +144,7 @@ class _PictureReader:
         if name:
             self.findings.error(
                 "picture/missing", f"there is no picture {brief(href)}", at,
-                self.findings.suggest("picture/missing", href, self.suggestions)
+                suggest(href, self.suggestions)
                 or f"put it below {display_path(self.folders[0])}/")
         return None
 

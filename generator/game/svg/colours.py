@@ -5,7 +5,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.base.findings import did_you_mean
+from generator.base.findings import suggest
 from generator.game.svg.lengths import NUMBER, quote_text, short_number
 from generator.game.svg.tree import cannot_draw
 
@@ -95,7 +95,7 @@ def colour(text: str) -> Colour:
         return _hexadecimal(match[1])
     if match := _FUNCTION.fullmatch(word):
         return _function(match[1], match[2], text)
-    near = did_you_mean(word, tuple(NAMES)) if word.isalpha() else ""
+    near = suggest(word, tuple(NAMES)) if word.isalpha() else ""
     raise cannot_draw(f"the colour '{quote_text(text)}' is not known",
                      near if near.startswith("did") else _HINT)
 

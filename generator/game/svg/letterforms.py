@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from generator.base.findings import did_you_mean
+from generator.base.findings import suggest
 from generator.game.svg.lengths import number, quote_text
 from generator.game.svg.tree import cannot_draw
 
@@ -120,7 +120,7 @@ def _words(name: str, value: str, known: Mapping[str, object]) -> tuple[str, ...
 
 def _unknown_word(name: str, word: str, known: tuple[str, ...]) -> Exception:
     return cannot_draw(f"{name}: '{quote_text(word)}' is not one of the values that are drawn",
-                       did_you_mean(word, known))
+                       suggest(word, known))
 
 
 def _stretch(value: str) -> float:

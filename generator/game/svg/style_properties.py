@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from generator.base.findings import Complaint, did_you_mean
+from generator.base.findings import Complaint, suggest
 from generator.game.svg import letterforms
 from generator.game.svg.colours import Colour, colour
 from generator.game.svg.lengths import length, lengths, number, quote_text, share
@@ -199,7 +199,7 @@ def _choice(**choices: Any) -> Reader:
             return known[text.strip()]
         except KeyError:
             raise cannot_draw(f"'{quote_text(text)}' is not one of the values that are drawn",
-                             did_you_mean(text.strip(), tuple(known))) from None
+                             suggest(text.strip(), tuple(known))) from None
     return read
 
 
@@ -311,7 +311,7 @@ def _baseline(text: str, style: Style) -> str:
         return _BASELINES[text.strip()]
     except KeyError:
         raise cannot_draw(f"'{quote_text(text)}' is not one of the values that are drawn",
-                         did_you_mean(text.strip(), tuple(_BASELINES))) from None
+                         suggest(text.strip(), tuple(_BASELINES))) from None
 
 
 def _rule() -> Reader:

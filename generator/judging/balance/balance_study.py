@@ -8,7 +8,7 @@ from functools import partial
 from statistics import median_low
 from typing import TypeGuard
 
-from generator.base.findings import Finding, Findings, Stop, did_you_mean
+from generator.base.findings import Finding, Findings, Stop, suggest
 from generator.base.progress import Progress
 from generator.base.statistics import CountedSample, Estimate, ratio_difference
 from generator.game.model.expectations import Expectation, Expectations
@@ -82,7 +82,7 @@ def check_ablation(supply: Supply, part: str, twin: bool, findings: Findings) ->
     ids = tuple(each.id for each in supply.parts)
     if part not in ids:
         findings.error("balance/unknown-part", f"there is no component '{part}'", supply.where,
-                       did_you_mean(part, ids))
+                       suggest(part, ids))
     elif twin and replace_with_twin(supply, part) == supply:
         where = next(each.where for each in supply.parts if each.id == part)
         findings.error("balance/same-twin", f"a neutral twin of '{part}' would be like it in "

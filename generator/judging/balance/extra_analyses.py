@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from generator.base.findings import did_you_mean
+from generator.base.findings import suggest
 from generator.game.model.supply import Supply
 from generator.judging.balance.balance_study import Crew
 from generator.judging.balance.measure import (
@@ -65,7 +65,7 @@ def check_worth_kind(supply: Supply, plan: StudyPlan, crew: Crew) -> None:
     kind = plan.extras.worth
     if kind not in ("", "all", *kinds):
         crew.findings.error("balance/unknown-kind", f"there is no kind '{kind}' whose worth could "
-                            "be told", supply.where, did_you_mean(kind, ("all", *kinds)))
+                            "be told", supply.where, suggest(kind, ("all", *kinds)))
 
 
 def _measure_worths(wanted: TablePlan, crew: Crew, faces: Mapping[str, float],

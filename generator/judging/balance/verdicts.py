@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.base.findings import FileLocation, Findings, did_you_mean
+from generator.base.findings import FileLocation, Findings, suggest
 from generator.base.number_format import rough_count
 from generator.base.statistics import ALPHA, Estimate, games_needed, z_for
 from generator.game.model.expectations import Expectation, Expectations, describe_bounds
@@ -35,7 +35,7 @@ def check_expectations(expected: Expectations, supply: Supply, findings: Finding
         measure = find_measure(each.measure)
         if measure is None:
             findings.error("balance/unknown-measure", f"there is no measure '{each.measure}'",
-                           each.where, did_you_mean(each.measure,
+                           each.where, suggest(each.measure,
                                                     tuple(one.name for one in measures())))
             continue
         _check_bounds(each, measure, findings)
@@ -62,7 +62,7 @@ def _check_tolerance(each: Expectation, subjects: _Subjects, findings: Findings)
     measure = find_measure(each.measure)
     if measure is None or each.measure not in COMPARED_MEASURES:
         findings.error("balance/unknown-measure", f"versions aren't compared by '{each.measure}'",
-                       each.where, did_you_mean(each.measure, COMPARED_MEASURES))
+                       each.where, suggest(each.measure, COMPARED_MEASURES))
     else:
         _check_of(each, measure, subjects, findings)
 
@@ -108,7 +108,7 @@ def report_unknown_subject(each: Expectation, measure: Measure, known: Sequence[
         return
     report = findings.error if measure.of in ("component", "seat", "bot") else findings.warning
     report("balance/unknown-of", f"{each.measure} has no figure of '{each.of}'", each.where,
-         did_you_mean(each.of, tuple(known)))
+         suggest(each.of, tuple(known)))
 
 
 def _check_contradictions(play: Sequence[Expectation], kinds: Mapping[str, str],

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from generator.base.budget import spend
-from generator.base.findings import FileLocation, Findings, did_you_mean
+from generator.base.findings import FileLocation, Findings, suggest
 from generator.game.model.assets import GameStrings
 from generator.game.model.game import Game, Kind
 from generator.game.model.rulebook import Book, BookHeading, Rulebook, plain_text
@@ -168,7 +168,7 @@ class Coverage:
         unknown = [each for each in self.book.told if each.rule not in known]
         for each in unknown[:MOST_REPORTED]:
             findings.error("book/rule", f"the rules have no '{each.rule}'", each.where,
-                           did_you_mean(each.rule, list(known)))
+                           suggest(each.rule, list(known)))
         told = {each.rule for each in self.book.told}
         for rule in self.rulebook.rules:
             if rule.rule not in told:

@@ -8,7 +8,7 @@ from fnmatch import fnmatchcase
 from random import Random
 from typing import TypeGuard
 
-from generator.base.findings import FileLocation, Findings, did_you_mean
+from generator.base.findings import FileLocation, Findings, suggest
 from generator.game.model.game import Component, Game
 from generator.game.model.supply import Part, Supply
 
@@ -99,7 +99,7 @@ def _option_parameters(game: Game, wish: Variation, group: int,
     if not names:
         findings.error("tune/nothing", f"'{wish.text}' means nothing: there is no figure "
                        f"'{wish.field}' under options:", game.where,
-                       did_you_mean(wish.field, tuple(game.options)))
+                       suggest(wish.field, tuple(game.options)))
     for name in names:
         where = game.place(f"options.{name}")
         value = game.options[name]
@@ -117,13 +117,13 @@ def _component_parameters(game: Game, wish: Variation, group: int,
     meant = [each for each in pieces if fnmatchcase(each.id, wish.pattern)]
     fields = tuple(dict.fromkeys(name for each in meant for name in (COPIES, *each.kind.fields)))
     if not matching:
-        what, hint = f"there is no kind '{wish.kind}'", did_you_mean(wish.kind, kinds)
+        what, hint = f"there is no kind '{wish.kind}'", suggest(wish.kind, kinds)
     elif not meant:
         what = f"no {wish.kind} has the id '{wish.pattern}'"
-        hint = did_you_mean(wish.pattern, tuple(each.id for each in pieces))
+        hint = suggest(wish.pattern, tuple(each.id for each in pieces))
     elif wish.field not in fields:
         what = f"{wish.kind} has no field '{wish.field}'"
-        hint = did_you_mean(wish.field, fields)
+        hint = suggest(wish.field, fields)
     else:
         what = hint = ""
     if what:

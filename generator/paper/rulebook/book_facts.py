@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from generator.base.budget import spend
-from generator.base.findings import Complaint, Findings, did_you_mean
+from generator.base.findings import Complaint, Findings, suggest
 from generator.game.model.assets import Assets
 from generator.game.model.game import Component, Game
 from generator.game.model.rulebook import Book, BookFigure, Rulebook
@@ -35,7 +35,7 @@ class BookFacts:
             found = self._piece_value(name)
         if found is None:
             raise Complaint("book/fact", f"there is no fact '{name}'",
-                            did_you_mean(name, self._similar_names(name)))
+                            suggest(name, self._similar_names(name)))
         return found
 
     def _similar_names(self, name: str) -> list[str]:
@@ -129,7 +129,7 @@ def check_book(game: Game, assets: Assets, rulebook: Rulebook, book: Book,
                 own.add(complaint.at(bit.where))
         elif bit.sort == "icon" and bit.text not in icons:
             own.error("book/icon", f"there is no icon ':{bit.text}:'", bit.where,
-                      did_you_mean(bit.text, list(icons)))
+                      suggest(bit.text, list(icons)))
     figures = _FigureChecker(game, rulebook)
     for figure in book.figures():
         spend(FIGURE_WORK)
@@ -167,7 +167,7 @@ class _FigureChecker:
                 names = [name for each in rulebook.examples
                          for name in (each.id, each.title) if name]
                 findings.error("book/figure", f"there is no scenario '{figure.name}'",
-                               figure.where, did_you_mean(figure.name, names) if names
+                               figure.where, suggest(figure.name, names) if names
                                else "write it into rulebook/examples.yaml")
         else:
             self._check_piece(figure, findings)
@@ -176,10 +176,10 @@ class _FigureChecker:
         own = self._pieces.get(figure.kind)
         if own is None:
             findings.error("book/figure", f"there is no kind '{figure.kind}'", figure.where,
-                           did_you_mean(figure.kind, list(self._pieces)))
+                           suggest(figure.kind, list(self._pieces)))
         elif figure.name not in own:
             findings.error("book/figure", f"there is no {figure.kind} '{figure.name}'",
-                           figure.where, did_you_mean(figure.name, list(own)))
+                           figure.where, suggest(figure.name, list(own)))
         elif figure.back and not own[figure.name].kind.back:
             findings.error("book/figure", f"a {figure.kind} has nothing on its back",
                            figure.where, "show its front")

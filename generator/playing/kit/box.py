@@ -4,7 +4,7 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.base.findings import did_you_mean
+from generator.base.findings import suggest
 from generator.game.model.supply import Part, Supply
 from generator.playing.kit.fault import DeclarationMisuse, Misuse, PieceShortage
 from generator.playing.kit.kit_game import KitGame
@@ -224,7 +224,7 @@ class KitBox:
                 if kind not in known:
                     raise DeclarationMisuse(each.name, f"'{each.name}' is for pieces of the kind "
                                       f"'{kind}', and there are none",
-                                      did_you_mean(kind, tuple(known)))
+                                      suggest(kind, tuple(known)))
                 if isinstance(each, Zone) and kind in counted:
                     raise DeclarationMisuse(each.name, f"pieces of the kind '{kind}' are counted, "
                                                        f"so "

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from generator.base.findings import Findings, did_you_mean
+from generator.base.findings import Findings, suggest
 from generator.playing.play import custom_bot as own_bot
 from generator.playing.play import strategist
 from generator.playing.play.match import Bot
@@ -142,7 +142,7 @@ def report_unknown_bots(rules: Rules[Any], bots: Sequence[str], findings: Findin
             if word not in known:
                 findings.error("study/word", f"'{bot}' is to do without '{word}', but in "
                                f"{QUICK_GAMES} quick games no choice began with that",
-                               rules.supply.where, did_you_mean(word, known))
+                               rules.supply.where, suggest(word, known))
     return len(findings) == before
 
 
@@ -213,7 +213,7 @@ def check_word(word: str) -> str:
             raise ValueError(f"'{word}' is no bot; write {path or 'bot.py'}:Name for the class "
                              "Name in that file")
     elif name not in WORDS:
-        raise ValueError(f"there is no bot '{word}'; {did_you_mean(word, WORDS)}")
+        raise ValueError(f"there is no bot '{word}'; {suggest(word, WORDS)}")
     elif name == strategist.LEANING:
         strategist.parse_weights(budget)
     elif colon and (name != "search" or _budget(budget) is None):

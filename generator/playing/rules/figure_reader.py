@@ -1,10 +1,9 @@
 """Figures of the rules, as `options:` in game.yaml gives them, each checked as it is read."""
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Any, Final, TypeGuard
 
-from generator.base.findings import Findings, did_you_mean
+from generator.base.findings import Findings, nearest, suggest
 from generator.game.model.supply import Supply
 
 MOST: Final = 1_000_000
@@ -50,7 +49,7 @@ class FigureReader:
         for word in value:
             if known is not None and word not in known:
                 self.refuse(f"the figure '{name}' can't hold '{word}'",
-                            did_you_mean(word, tuple(known)), name)
+                            suggest(word, tuple(known)), name)
         return tuple(value)
 
     def by_players(self, name: str, low: int = 0, high: int = MOST) -> dict[int, int]:
@@ -78,10 +77,10 @@ class FigureReader:
     def _report_wrong(self, name: str, value: object, wanted: str) -> None:
         if name not in self._supply.options:
             # A name that comes near is most likely the one that was meant.
-            near = get_close_matches(name, list(self._supply.options), n=1, cutoff=NEAR)
-            self.refuse(f"the rules need the figure '{name}'", f"is it '{near[0]}' that is meant?"
+            near = nearest(name, self._supply.options, NEAR)
+            self.refuse(f"the rules need the figure '{name}'", f"is it '{near}' that is meant?"
                         if near else f"write options: {{{name}: …}} in game.yaml, {wanted}",
-                        near[0] if near else "")
+                        near)
         else:
             self.refuse(f"the figure '{name}' must be {wanted}, not {value!r}", name=name)
 

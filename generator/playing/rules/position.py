@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
-from generator.base.findings import Complaint, did_you_mean
+from generator.base.findings import Complaint, suggest
 from generator.game.model.supply import Part
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class PositionValue:
             if word == self.value:
                 return place
         raise self.refuse(f"there is no {what} '{self.value}'",
-                          did_you_mean(str(self.value), tuple(known)))
+                          suggest(str(self.value), tuple(known)))
 
     def items(self, length: int = -1, most: int = MOST) -> list[PositionValue]:
         """The items of a list; of just this length, or of no more than so many."""
@@ -107,7 +107,7 @@ class PositionValue:
         for key in value:
             if key not in known:
                 raise WrongPosition(f"a position has no '{key}' here", (*self.path, key),
-                                    did_you_mean(str(key), known))
+                                    suggest(str(key), known))
         return PositionEntry(value, self.path)
 
 

@@ -3,12 +3,11 @@
 import copyreg
 import pkgutil
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from typing import Any
 
-from generator.base.findings import Complaint, FileLocation, Findings, did_you_mean
+from generator.base.findings import Complaint, FileLocation, Findings, nearest, suggest
 from generator.base.number_format import parse_int
 from generator.game.model.supply import Supply
 from generator.playing.rules.engine import Option, Rules
@@ -114,12 +113,12 @@ def report_unknown_rules(supply: Supply, findings: Findings) -> None:
                        "--trust this once")
     elif supply.rules:
         findings.error("rules/unknown", f"there are no rules called '{supply.engine}'",
-                       supply.rules.where, did_you_mean(supply.engine, known))
+                       supply.rules.where, suggest(supply.engine, known))
     else:
-        near = get_close_matches(supply.game, known, n=1) or known
+        near = nearest(supply.game, known) or known[0]
         findings.error("rules/none", f"there are no rules for '{supply.game}'", supply.where,
                        "write some into rules.py beside it (docs/own-rules.md); if it is played "
-                       f"like a game that has some, say so in game.yaml: rules: {near[0]}")
+                       f"like a game that has some, say so in game.yaml: rules: {near}")
 
 
 def _choose_options(known: tuple[Option, ...], asked: Mapping[str, str],
@@ -131,7 +130,7 @@ def _choose_options(known: tuple[Option, ...], asked: Mapping[str, str],
         option = by_name.get(name)
         if option is None:
             findings.error("rules/option", f"there is no option '{name}'",
-                           hint=did_you_mean(name, tuple(by_name)))
+                           hint=suggest(name, tuple(by_name)))
         elif option.choices and value not in option.choices:
             findings.error("rules/option", f"the option '{name}' can't be '{value}'",
                            hint=f"it can be {', '.join(option.choices)}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from generator.base.findings import Findings, did_you_mean
+from generator.base.findings import Findings, suggest
 from generator.game.model.table_layout import ALL, NUMBER, Tabletop, ZoneLayout, ZoneLayouts
 
 OwnedZone = tuple[str, bool]
@@ -31,7 +31,7 @@ def check_zones(table: Tabletop, zones: Collection[OwnedZone], findings: Finding
             hint = f"write it under {'zones:' if of_seat else 'seats: zones:'}"
         else:
             message = f"the rules have no zone '{name}'{' of seats' if of_seat else ''}"
-            hint = did_you_mean(name, sorted(each for each, own in zones if own == of_seat))
+            hint = suggest(name, sorted(each for each, own in zones if own == of_seat))
         findings.warning("tabletop/unused", message, spreads[0].where, hint)
 
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pickle
 
 from generator.base.findings import (
-    MOST_SUGGESTIONS,
     Complaint,
     FileLocation,
     Finding,
-    Findings,
 )
 
 HERE = FileLocation("a.svg", 3, 4)
@@ -27,10 +25,3 @@ def test_a_complaint_that_knows_its_place_keeps_it() -> None:
 def test_a_complaint_travels_between_processes() -> None:
     complaint = Complaint("svg/number", "no", "hint", HERE)
     assert pickle.loads(pickle.dumps(complaint)) == complaint
-
-
-def test_a_nearest_word_is_looked_for_in_the_first_findings_of_a_code() -> None:
-    findings = Findings()
-    hints = [findings.suggest("id/name", "sum", ["sun"]) for _ in range(MOST_SUGGESTIONS + 1)]
-    assert hints == ["did you mean 'sun'?"] * MOST_SUGGESTIONS + [""]
-    assert findings.suggest("picture/missing", "sum", ["sun"]) == "did you mean 'sun'?"

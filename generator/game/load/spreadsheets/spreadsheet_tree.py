@@ -6,7 +6,6 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from itertools import count
 from pathlib import PurePosixPath
 from typing import Any
@@ -19,6 +18,7 @@ from generator.base.findings import (
     article,
     brief,
     join_values,
+    nearest,
     suggest,
 )
 from generator.game.load.files import as_id, is_safe_id
@@ -304,9 +304,9 @@ class _SpreadsheetReader:
         for each in part.kind.fields.values():
             if each.required and each.name not in part.columns \
                     and each.name not in self.entry.defaults:
-                near = get_close_matches(loose_name(each.name), list(unread), n=1)
-                hint = f"is it {brief(unread[near[0]])}? Then write columns: " \
-                    f"{{{unread[near[0]]}: {each.name}}}, or call the column so" if near else \
+                near = nearest(loose_name(each.name), unread)
+                hint = f"is it {brief(unread[near])}? Then write columns: " \
+                    f"{{{unread[near]}: {each.name}}}, or call the column so" if near else \
                     "add one, say which one it is under 'columns:', or give the field a default"
                 self.findings.error("table/column", f"no column is the field '{each.name}', which "
                                     f"{article(part.kind.name)} needs", self.table.heading(0), hint)

@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from itertools import pairwise
 
-from generator.base.findings import Findings
+from generator.base.findings import Findings, nearest
 from generator.base.report_section import Cell, Section
 from generator.game.model.expectations import OPTION, terms
 from generator.judging.components.check_runner import game_checks
@@ -69,10 +68,10 @@ def _check_use(census: Census, name: str, *, read: bool, used: bool, telling: bo
         return
     where = census.game.place(f"{OPTION}{name}")
     if not read and not used:
-        near = get_close_matches(name, census.reads.options, n=1)
+        near = nearest(name, census.reads.options)
         findings.error("composition/unused-option", f"no rule, no template and no expectation "
                        f"reads '{name}'", where,
-                       f"did you mean '{near[0]}'?" if near else "remove it")
+                       f"did you mean '{near}'?" if near else "remove it")
     elif read and not used and telling:
         findings.warning("composition/untold", f"the rules read '{name}', and no face and no "
                          "expectation tells it", where,

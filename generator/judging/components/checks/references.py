@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from generator.base.findings import Findings, did_you_mean
+from generator.base.findings import Findings, suggest
 from generator.base.report_section import Section
 from generator.game.model.assets import GameStrings
 from generator.game.model.game import Field, Value
@@ -77,7 +77,7 @@ def _check_unused_strings(census: Census, words: GameStrings, findings: Findings
             if owner not in ids:
                 findings.warning("composition/unknown-string", f"'{key}' belongs to no component: "
                                  f"there is no '{owner}'", words.where.get(key),
-                                 did_you_mean(owner, ids))
+                                 suggest(owner, ids))
         elif any(kind.front for kind in census.game.kinds.values()):
             findings.note("composition/unused-string", f"nothing shows the string '{key}'",
                           words.where.get(key))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from generator.base.findings import Finding, Findings, did_you_mean
+from generator.base.findings import Finding, Findings, suggest
 from generator.game.model.game import Value
 from generator.game.model.supply import Part, Supply
 from generator.playing.rules.figure_reader import FigureReader
@@ -372,7 +372,7 @@ class _Reader:
             word = str(part.values.get(field, ""))
             if word not in names:
                 self.refuse(f"{part.id} is '{word}', which is no {field} ({rule})", part,
-                            did_you_mean(word, names))
+                            suggest(word, names))
             elif word in found:
                 self.refuse(f"{part.id} is {word}, and so is {found[word].id}: the rules know one "
                             f"{kind} for each {field} ({rule})", part, "give the other one copies")
@@ -387,7 +387,7 @@ class _Reader:
             tea = str(part.values.get("tea", ""))
             if tea not in teas:
                 self.refuse(f"{part.id} wants '{tea}', which is no tea (CHA-11)", part,
-                            did_you_mean(tea, teas))
+                            suggest(tea, teas))
                 continue
             if part.copies != 1:
                 self.refuse(f"{part.id} has {part.copies} copies: every customer is one card "
@@ -421,7 +421,7 @@ class _Reader:
                 wishes[str(each)] += 1
             else:
                 self.refuse(f"{part.id} wants '{each}', which is no {type_name} (CHA-11)", part,
-                            did_you_mean(str(each), names))
+                            suggest(str(each), names))
         return wishes
 
     def _abilities(self) -> None:
@@ -430,7 +430,7 @@ class _Reader:
             effect = str(part.values.get("effect", ""))
             if effect not in EFFECTS:
                 self.refuse(f"{part.id} does '{effect}', which the rules don't know (CHA-14)",
-                            part, did_you_mean(effect, EFFECTS))
+                            part, suggest(effect, EFFECTS))
                 continue
             if part.copies != 1 or (effect == "swap-tile"
                                     and EFFECTS.index(effect) in box.effects):

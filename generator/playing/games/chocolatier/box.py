@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from generator.base.findings import Finding, Findings, did_you_mean
+from generator.base.findings import Finding, Findings, suggest
 from generator.game.model.supply import Part, Supply
 from generator.playing.games.chocolatier.payment import pack
 from generator.playing.games.chocolatier.sampler import rotations
@@ -117,7 +117,7 @@ class ChocolatierBox:
         if word in self.names:
             return self.names.index(str(word))
         self.refuse(rule, f"'{part.id}' has the unknown type {word!r}", part,
-                    did_you_mean(str(word), self.names))
+                    suggest(str(word), self.names))
         return -1
 
     def _read_boxes(self) -> None:

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Final
 
-from generator.base.findings import Findings, did_you_mean
+from generator.base.findings import Findings, suggest
 from generator.game.model.supply import Part, Supply
 from generator.playing.rules.figure_reader import FigureReader
 from generator.playing.rules.requirements import PieceRequirement
@@ -116,7 +116,7 @@ def _shape(part: Part, kinds: tuple[str, ...], findings: Findings) -> Shape:
     unknown = [str(piece) for piece in pieces if piece not in kinds]
     for piece in dict.fromkeys(unknown):
         findings.error("rules/supply", f"'{part.id}' has a piece of '{piece}', which nobody can "
-                       "name (CHY-2)", part.where, did_you_mean(piece, kinds))
+                       "name (CHY-2)", part.where, suggest(piece, kinds))
     if unknown:
         return (1, 1, 1, 1)
     if len(set(pieces)) == 1:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from generator.base.findings import FileLocation, Finding, Findings, did_you_mean
+from generator.base.findings import FileLocation, Finding, Findings, suggest
 from generator.game.model.game import Value
 from generator.game.model.supply import Part, Supply
 from generator.playing.rules.figure_reader import FigureReader
@@ -276,7 +276,7 @@ class _Reader:
             word = str(part.values.get("gold"))
             if word not in EFFECTS[1:]:
                 self.refuse(f"'{part.id}' has an unknown gold side '{word}' (AZU-18)", part.where,
-                            did_you_mean(word, EFFECTS[1:]))
+                            suggest(word, EFFECTS[1:]))
                 continue
             does = EFFECTS.index(word)
             colour = self.colour(box, part, "AZU-20") if does == ATTRACT else -1
@@ -290,7 +290,7 @@ class _Reader:
         if word in box.colours:
             return box.colours.index(word)
         self.refuse(f"'{part.id}' has an unknown colour '{word}' ({rule})", part.where,
-                    did_you_mean(word, box.colours))
+                    suggest(word, box.colours))
         return -1
 
     def demand(self, need: PieceRequirement) -> None:

@@ -85,11 +85,3 @@ def test_a_game_needs_no_language_files(tmp_path: Path) -> None:
     for file in (folder / "lang").iterdir():
         file.unlink()
     assert read(folder)[1].words["en"].strings == {}
-
-
-def test_only_the_first_unknown_strings_get_a_suggestion(tmp_path: Path) -> None:
-    strings = "".join(f"  moom{number}: x\n" for number in range(150))
-    findings = Findings()
-    read_game(str(tiny(tmp_path, lang__ja_yaml=f"strings:\n{strings}")), findings)
-    unknown = [finding for finding in findings if finding.code == "words/unknown"]
-    assert (len(unknown), sum(bool(finding.hint) for finding in unknown)) == (150, 100)
