@@ -39,7 +39,7 @@ COPIES = Field(name="copies", type="int")
 WITH_COMPONENTS = frozenset(("components", "combine", "without", "change"))
 MOST_PIECES = 100_000
 # Of one component; a file with very many isn't told to its end.
-MOST_MISTAKES = 20
+MOST_MISTAKES = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,12 +259,13 @@ class _SetReader:
             self.copies(entry, path)
             return None
         values = {**common, **self.values(kind, entry, path, OWN_WORDS)}
-        for field in kind.fields.values():
-            if field.name not in values and field.required:
-                self.findings.error("field/missing",
-                                    f"{article(kind_noun(kind))} needs the field '{field.name}'",
-                                    self.tree.at((*path, field.name)))
-            values.setdefault(field.name, cast(Value, field.default))
+        missing = (field.name for field in kind.fields.values()
+                   if field.required and field.name not in values)
+        for field_name in islice(missing, MOST_MISTAKES):
+            self.findings.error("field/missing",
+                                f"{article(kind_noun(kind))} needs the field '{field_name}'",
+                                self.tree.at((*path, field_name)))
+        values = {name: cast(Value, field.default) for name, field in kind.fields.items()} | values
         formulas = dict(self.work_out(values, kind, path)) \
             if self.asked or self.asked_of_all or self.asked_by_kind else {}
         copies, by_players = self.copies(entry, path, values, formulas)
