@@ -45,7 +45,8 @@ def script(page: str) -> str:
     for block in blocks(page):
         if block.what in ("append", "file"):
             arrow = ">>" if block.what == "append" else ">"
-            lines.append(f"cat {arrow} {block.detail} <<'EOF'\n{block.text}EOF")
+            lines.append(f"mkdir -p $(dirname {block.detail})\n"
+                         f"cat {arrow} {block.detail} <<'EOF'\n{block.text}EOF")
         elif block.kind == "diff":
             lines.append(f"patch -p0 <<'EOF'\n{block.text}EOF")
         elif block.kind == "sh":
