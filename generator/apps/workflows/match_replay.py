@@ -13,6 +13,7 @@ from generator.apps.workflows.game_faces import Faces
 from generator.apps.workflows.table_setup import sizes_of, table_for
 from generator.base.findings import Findings, Stop
 from generator.base.progress import Progress
+from generator.base.units import Size
 from generator.drawing.cache.build_cache import FORMS, FormCache
 from generator.drawing.cache.face_source import FaceSource
 from generator.drawing.faces.face import Face, FaceLook, PrintedPiece, faces_by_part
@@ -43,9 +44,7 @@ from generator.playing.tabletop.arrangement_data import ArrangementDataCache, ar
 PIXELS_PER_MM: Final = 3.0
 SMALLEST, LARGEST = 96, 900
 QUALITY: Final = 80
-BLANK: Final = ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"><rect '
-                'width="{width}" height="{height}" rx="2" fill="#DFCFB4" stroke="#6B3E26" '
-                'stroke-width=".5"/></svg>')
+BLANK_FILL, BLANK_EDGE = "#DFCFB4", "#6B3E26"
 
 
 class TableFaces:
@@ -78,9 +77,19 @@ def picture_urls(shown: Mapping[str, Face | Kind], pressroom: FaceSource,
              for name, pixels in zip(faces, drawn, strict=True)}
     for name, kind in shown.items():
         if isinstance(kind, Kind):
-            blank = BLANK.format(width=f"{kind.trim.width:g}", height=f"{kind.trim.height:g}")
-            found[name] = f"data:image/svg+xml;base64,{b64encode(blank.encode()).decode()}"
+            blank = _blank_piece(kind.trim).encode()
+            found[name] = f"data:image/svg+xml;base64,{b64encode(blank).decode()}"
     return found
+
+
+def _blank_piece(size: Size) -> str:
+    # svgwrite is slow to load, and few tables show a side that isn't printed.
+    from generator.game.svg.svg_writer import new_figure, write_svg  # noqa: PLC0415
+
+    drawing = new_figure(size.width, size.height)
+    drawing.add(drawing.rect(size=(size.width, size.height), rx=2, fill=BLANK_FILL,
+                             stroke=BLANK_EDGE, stroke_width=0.5))
+    return write_svg(drawing)
 
 
 def _cut_shot(face: Face, pressroom: FaceSource) -> RasterRequest:

@@ -2,8 +2,7 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
-from html import escape
+from collections.abc import Mapping
 
 from generator.base.findings import Complaint
 from generator.drawing.press.clipping import read_place
@@ -19,16 +18,21 @@ from generator.game.svg.transform import view_box
 from generator.game.svg.tree import Drawing, Element
 from generator.game.svg.url_references import references
 
-NAMESPACE = "http://www.w3.org/2000/svg"
-
 
 def svg_text(drawing: Drawing, pictures: Mapping[str, Picture]) -> str:
     """The drawing with the symbols, paints and pictures that it uses."""
+    # svgwrite is slow to load, and builds whose pictures are cached write nothing.
+    from generator.game.svg.svg_writer import write_tree  # noqa: PLC0415
+
     root = drawing.root
     used = tuple(_referenced_elements(drawing))
     inside = (Element("defs", {}, used, root.where), *root.children) if used else root.children
-    whole = root.changed({"xmlns": NAMESPACE, **root.attrs}, inside)
-    return "".join(_write_element(whole, pictures)) + "\n"
+
+    def picture_url(name: str) -> str | None:
+        picture = pictures.get(name)
+        return _data_url(picture) if picture else None
+
+    return write_tree(root.changed(children=inside), picture_url)
 
 
 def _referenced_elements(drawing: Drawing) -> list[Element]:
@@ -46,23 +50,6 @@ def _referenced_elements(drawing: Drawing) -> list[Element]:
     nested = {inner for element in found.values() for inner in element.walk()
               if inner is not element}
     return [element for _, element in sorted(found.items()) if element not in nested]
-
-
-def _write_element(element: Element, pictures: Mapping[str, Picture]) -> Iterator[str]:
-    yield f"<{element.tag}"
-    for name, value in element.attrs.items():
-        picture = pictures.get(value) if name == "href" and element.tag == "image" else None
-        yield f' {name}="{escape(_data_url(picture) if picture else value)}"'
-    if not element.children:
-        yield "/>"
-        return
-    yield ">"
-    for child in element.children:
-        if isinstance(child, str):
-            yield escape(child, quote=False)
-        else:
-            yield from _write_element(child, pictures)
-    yield f"</{element.tag}>"
 
 
 def _data_url(picture: Picture) -> str:

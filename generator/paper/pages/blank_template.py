@@ -1,32 +1,19 @@
 """A blank template: an SVG of a kind's size to begin with, its fields typed in, guides on top."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
+from typing import Any
 
 from generator.base.units import MM_PER, Rect
 from generator.drawing.faces.automatic_faces import automatic_template
 from generator.drawing.text.text_lines import ANCHOR_SHARES
 from generator.game.model.game import Component, Kind, Side
+from generator.game.svg.svg_writer import TreeElement, add_layer, new_drawing, write_svg
 from generator.game.svg.tree import Element
 from generator.paper.pages.kit_list import shape_of
 from generator.paper.sheets.outline import Polygon, shape_outline
 
-HEAD = """\
-<?xml version="1.0" encoding="UTF-8"?>
-<svg xmlns="http://www.w3.org/2000/svg"
-     xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
-     xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd"
-     width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}">
-  <sodipodi:namedview inkscape:document-units="mm" inkscape:current-layer="art"/>
-  <g id="art" inkscape:groupmode="layer" inkscape:label="Art">
-"""
-# Locked, and never printed: the condition doesn't hold for any piece. Editors don't ask it.
-GUIDES = """\
-  </g>
-  <g id="guides" inkscape:groupmode="layer" inkscape:label="Guides: bleed, trim, safe"
-     sodipodi:insensitive="true" data-show-if="false" fill="none" stroke-width="0.25">
-"""
-FOOT = "  </g>\n</svg>\n"
+# What Inkscape shows first.
+VIEW = {"inkscape:document-units": "mm", "inkscape:current-layer": "art"}
 BLEED, TRIM, SAFE = "#d1495b", "#1d1d1b", "#2e86ab"
 # How high capitals are, near enough, in em.
 CAPITALS = 0.68
@@ -41,11 +28,19 @@ def blank_template(kind: Kind, components: Sequence[Component], side: Side, smal
     """
     page = kind.page
     drawn = automatic_template(kind, components, side, shape_of(kind)).root
+    drawing = new_drawing(page)
+    drawing.add(TreeElement(Element("sodipodi:namedview", VIEW, (), kind.where)))
+    art = add_layer(drawing, "art", "Art")
     # The last one is the line that scissors follow, which is a guide here.
-    art = list(_artwork([each for each in drawn.children[:-1] if isinstance(each, Element)],
-                        smallest))
-    return "".join([HEAD.format(width=f"{page.width:g}", height=f"{page.height:g}"),
-                    *(_write_element(each) for each in art), GUIDES, *_guide_paths(kind), FOOT])
+    for element in _artwork([each for each in drawn.children[:-1] if isinstance(each, Element)],
+                            smallest):
+        art.add(TreeElement(element))
+    # Never printed: the condition doesn't hold for any piece. Editors don't evaluate it.
+    guides = add_layer(drawing, "guides", "Guides: bleed, trim, safe", locked=True, fill="none",
+                       stroke_width=0.25, data_show_if="false")
+    for path in _guide_paths(drawing, kind):
+        guides.add(path)
+    return write_svg(drawing, pretty=True)
 
 
 def _artwork(drawn: Sequence[Element], smallest: float) -> Iterator[Element]:
@@ -79,27 +74,14 @@ def _text_start(box: Mapping[str, str], attrs: Mapping[str, str], size: float) -
     return {"x": f"{x + width * ANCHOR_SHARES[attrs['text-anchor']]:.4g}", "y": f"{y + down:.4g}"}
 
 
-def _write_element(element: Element, indent: str = "    ") -> str:
-    attrs = "".join(f' {name}="{escape(value)}"' for name, value in element.attrs.items())
-    inside = "".join(escape(each, quote=False) for each in element.children
-                     if isinstance(each, str))
-    return f"{indent}<{element.tag}{attrs}>{inside}</{element.tag}>\n" if inside \
-        else f"{indent}<{element.tag}{attrs}/>\n"
-
-
-def _guide_paths(kind: Kind) -> Iterator[str]:
+def _guide_paths(drawing: Any, kind: Kind) -> Iterator[Any]:
     """Where the drawing ends, where the cut goes, and where texts end."""
     page, trim, bleed = kind.page, kind.trim, kind.bleed
-
-    def path(name: str, d: str, colour: str, attrs: Mapping[str, str]) -> str:
-        return _write_element(Element("path", {"id": name, "d": d, "stroke": colour, **attrs}, (),
-                             kind.where))
-
     moved = {"transform": f"translate({bleed:g} {bleed:g})"} if bleed else {}
-    yield path("bleed", f"M0 0H{page.width:g}V{page.height:g}H0Z", BLEED, {})
-    yield path("trim", shape_of(kind), TRIM, moved)
-    yield path("safe", _safe_path(kind, Rect(0, 0, trim.width, trim.height)), SAFE,
-               {**moved, "stroke-dasharray": "1 1"})
+    yield drawing.path(f"M0 0H{page.width:g}V{page.height:g}H0Z", id="bleed", stroke=BLEED)
+    yield drawing.path(shape_of(kind), id="trim", stroke=TRIM, **moved)
+    yield drawing.path(_safe_path(kind, Rect(0, 0, trim.width, trim.height)), id="safe",
+                       stroke=SAFE, stroke_dasharray="1 1", **moved)
 
 
 def _safe_path(kind: Kind, trim: Rect) -> str:

@@ -10,7 +10,6 @@ from functools import partial
 from heapq import nlargest
 from pathlib import Path
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape, quoteattr
 
 import click
 
@@ -37,7 +36,6 @@ LEGIBLE_SIZE = 6.5
 SECONDS, MEGABYTES = 3.5, 350
 # How many rows of each field are drawn to see whether their texts fit.
 ROWS_DRAWN_PER_FIELD = 50
-SVG = 'xmlns="http://www.w3.org/2000/svg"'
 
 
 @click.command("import")
@@ -178,6 +176,7 @@ def _template(table: Path, files: dict[str, str], kind: str, findings: Findings)
     """A plain face that shows every field, made for the very rows; '' if they are wrong."""
     from generator.drawing.faces.automatic_faces import automatic_template
     from generator.game.load.game_folder import open_game
+    from generator.game.svg.svg_writer import write_tree
     from generator.paper.pages.kit_list import shape_of
 
     own = Findings()
@@ -200,7 +199,7 @@ def _template(table: Path, files: dict[str, str], kind: str, findings: Findings)
             return ""
         face = automatic_template(opened.game.kinds[kind], opened.game.of_kind(kind), "front",
                          shape_of(opened.game.kinds[kind]))
-        small, large = (f'<?xml version="1.0" encoding="UTF-8"?>\n{_svg(root, SVG)}\n'
+        small, large = (write_tree(root, pretty=True)
                         for root in (face.root, _enlarge_text(face.root)))
         return large if _fits(home, f"{kind}.front.svg", large, opened.files) else small
 
@@ -248,22 +247,6 @@ def _longest_components(components: Sequence[Component]) -> tuple[Component, ...
 
 def _size_in(sizes: dict[str, int], component: Component) -> int:
     return sizes[component.id]
-
-
-def _svg(element: Element, more: str = "", indent: str = "") -> str:
-    """An element as SVG; between the words of a text nothing is added."""
-    facts = " ".join([more, *(f"{name}={quoteattr(value)}"
-                              for name, value in element.attrs.items())]).strip()
-    start = f"{indent}<{element.tag} {facts}".rstrip()
-    if not element.children:
-        return f"{start}/>"
-    if any(isinstance(child, str) for child in element.children):
-        inside = "".join(escape(child) if isinstance(child, str) else _svg(child)
-                         for child in element.children)
-        return f"{start}>{inside}</{element.tag}>"
-    inside = "\n".join(_svg(child, indent=f"{indent}  ") for child in element.children
-                       if not isinstance(child, str))
-    return f"{start}>\n{inside}\n{indent}</{element.tag}>"
 
 
 def _describe_guess(table: Path, guess: SpreadsheetGuess, kind: str) -> list[str]:

@@ -1,13 +1,12 @@
-"""What charts are drawn with: axes, a canvas over svgwrite, legends, words for the blind."""
+"""What charts are drawn with: axes, a canvas, legends, words for the blind."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor, log10
 from typing import Any, Literal
 
-import svgwrite
-
 from generator.drawing.text.text_style import TextMeasure
+from generator.game.svg.svg_writer import new_figure, write_svg
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +58,7 @@ class ChartCanvas:
 
     def __init__(self, size: Point, letters: TextMeasure, name: str = "chart") -> None:
         self._letters = letters
-        self._drawing: Any = svgwrite.Drawing(debug=False, class_=name, role="img")
-        self._drawing.attribs.pop("width", None)
-        self._drawing.attribs.pop("height", None)
-        self._drawing.viewbox(0, 0, *_point(size))
+        self._drawing = new_figure(*_point(size), class_=name, role="img")
 
     def svg(self, key: str, title: str, description: str) -> str:
         """The drawing as text, with a title and a description for those who can't see it."""
@@ -70,8 +66,7 @@ class ChartCanvas:
         for index, name in enumerate(("title", "desc")):
             self._drawing.elements[index].xml.set("id", f"{key}-{name}")
         self._drawing.attribs["aria-labelledby"] = f"{key}-title {key}-desc"
-        drawn: str = self._drawing.tostring()
-        return drawn
+        return write_svg(self._drawing)
 
     def text(self, at: Point, words: str, name: str = "label", anchor: Anchor = "start") -> None:
         """A line of text on its baseline."""

@@ -37,7 +37,7 @@ from generator.paper.pages.kit_list import shape_of
 
 CLIP_ID = "ballotin-cut"
 # Raise it when the same face gives another SVG.
-EDITION = 1
+EDITION = 2
 
 
 class SvgFiles:

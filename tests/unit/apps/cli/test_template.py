@@ -61,7 +61,7 @@ def test_the_guides_lie_on_a_locked_layer_over_the_art(game: Path) -> None:
     root = ElementTree.parse(game / "templates" / "card.svg").getroot()
     art, guides = root.findall(f"{SVG}g")
     assert (root.get("width"), root.get("height")) == ("69mm", "94mm")
-    assert (art.get(LOCKED), guides.get(LOCKED)) == (None, "true")
+    assert (art.get(LOCKED), guides.get(LOCKED)) == (None, "1")
     assert [line.get("id") for line in guides] == ["bleed", "trim", "safe"]
 
 
@@ -129,6 +129,7 @@ def test_lines_follow_the_shape_of_the_piece(game: Path) -> None:
         ballotin("template", name, game, "--back")
     kinds = read_game(str(game), Findings())[0].kinds
     coin = blank_template(kinds["coin"], (), "front", 6.5)
-    assert f'd="M2 12.5A10.5 10.5 0 0 1 23 12.5A10.5 10.5 0 0 1 2 12.5Z" stroke="{SAFE}"' in coin
+    circle = "M2 12.5A10.5 10.5 0 0 1 23 12.5A10.5 10.5 0 0 1 2 12.5Z"
+    assert f'd="{circle}" id="safe" stroke="{SAFE}"' in coin
     assert blank_template(kinds["tile"], (), "front", 6.5).count("L") >= 10
     assert TRIM in coin

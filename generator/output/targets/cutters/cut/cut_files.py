@@ -7,6 +7,7 @@ from itertools import count
 
 from generator.base.units import Size
 from generator.game.svg.lengths import short_number
+from generator.game.svg.svg_writer import add_layer, new_drawing, write_svg
 from generator.paper.sheets.contours import Contour, Polyline, Ring, arc_of
 
 SVG_COLOURS = {"CUT": "#ff0000", "CREASE": "#0000ff", "REGMARK": "#000000"}
@@ -16,17 +17,13 @@ DECIMALS = 4
 
 def svg(name: str, size: Size, layers: Mapping[str, Sequence[Contour]]) -> bytes:
     """The file; `name` says which sheet of which version it is."""
-    width, height = _svg_number(size.width), _svg_number(size.height)
-    groups = "".join(_group(layer, contours) for layer, contours in layers.items())
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" id="{name}" width="{width}mm" '
-            f'height="{height}mm" viewBox="0 0 {width} {height}">\n{groups}</svg>\n').encode()
-
-
-def _group(layer: str, contours: Sequence[Contour]) -> str:
-    paths = "".join(f'<path id="{layer}-{number}" d="{path_data(contour)}"/>\n'
-                    for number, contour in enumerate(contours, 1))
-    return (f'<g id="{layer}" fill="none" stroke="{SVG_COLOURS[layer]}" '
-            f'stroke-width="{HAIRLINE_WIDTH}">\n{paths}</g>\n')
+    drawing = new_drawing(size, id=name)
+    for layer, contours in layers.items():
+        group = add_layer(drawing, layer, fill="none", stroke=SVG_COLOURS[layer],
+                          stroke_width=HAIRLINE_WIDTH)
+        for number, contour in enumerate(contours, 1):
+            group.add(drawing.path(path_data(contour), id=f"{layer}-{number}"))
+    return write_svg(drawing, pretty=True).encode()
 
 
 def path_data(contour: Contour) -> str:
