@@ -1,8 +1,21 @@
-"""A part of a report as plain data: a table with a title, which terminals and pages print."""
+"""Reports as plain data: parts with titled tables, which terminals, pages and paper print."""
 
 from dataclasses import dataclass
 
-Cell = str | int | float
+
+@dataclass(frozen=True, slots=True)
+class FigureCell:
+    """A figure with its interval, or whatever belongs in small letters next to it.
+
+    `warmth` says how far it is from even, from -1 to 1, where a page shows that in colour.
+    """
+
+    words: str = "–"
+    small: str = ""
+    warmth: float | None = None
+
+
+Cell = str | int | float | FigureCell
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,13 +28,18 @@ class SectionBar:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A table with a title; `figures` are single numbers by name."""
+    """A table with a title; `figures` are single numbers by name.
+
+    `paragraphs` come before the table. A page folds `details` away.
+    """
 
     title: str
     columns: tuple[str, ...] = ()
     rows: tuple[tuple[Cell, ...], ...] = ()
     bars: tuple[SectionBar, ...] = ()
     figures: tuple[tuple[str, float], ...] = ()
+    paragraphs: tuple[str, ...] = ()
+    details: bool = False
 
     def data(self) -> dict[str, object]:
         """For programs."""
@@ -29,3 +47,18 @@ class Section:
                 "rows": [list(row) for row in self.rows],
                 "bars": [{"label": bar.label, "shares": dict(bar.shares)} for bar in self.bars],
                 "figures": dict(self.figures)}
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPart:
+    """Sections under one heading. `key` is the heading's address on a page.
+
+    A page sets `content` with the template of that name where tables don't do.
+    """
+
+    key: str
+    title: str
+    sections: tuple[Section, ...] = ()
+    intro: str = ""
+    content: object = None
+    template: str = "tables.html.j2"

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePosixPath
+from textwrap import fill, indent, wrap
 from typing import TYPE_CHECKING
 
 from generator.base.monospace import escape_controls, width
+from generator.base.number_format import keyboard_text
+from generator.base.report_section import FigureCell
 
 if TYPE_CHECKING:
-    from generator.base.report_section import Cell, Section, SectionBar
+    from generator.base.report_section import Cell, ReportPart, Section, SectionBar
     from generator.base.target_interface import Artifact
 
 
@@ -85,17 +88,34 @@ def _sum_facts(group: Sequence[Artifact], column: str) -> str | int:
 
 FULL = 30
 WIDEST = 48
+# Of a paragraph.
+TEXT_WIDTH = 96
 # Eighths of a cell, so that bars of similar length can be told apart.
 PARTS = " ▏▎▍▌▋▊▉"
 
 
-def section_text(section: Section) -> str:
-    """A section as text: title, figures, table and bars, as far as it has them."""
+def part_text(part: ReportPart) -> str:
+    """A part of a report as text; sections without tables follow each other closely."""
+    head = [part.title, *wrap(keyboard_text(part.intro), TEXT_WIDTH)]
+    if any(section.rows for section in part.sections):
+        return "\n\n".join(["\n".join(head), *(section_text(section, TEXT_WIDTH)
+                                               for section in part.sections)])
+    return "\n".join([*head, *(indent(section_text(section), "  ") for section in part.sections)])
+
+
+def section_text(section: Section, widest: int = WIDEST) -> str:
+    """A section as text: title, figures, paragraphs, table and bars, as far as it has them.
+
+    What is longer than `widest` in a cell is cut.
+    """
     title = escape_controls(section.title)
-    figures = ", ".join(f"{name} {_cell(value)}" for name, value in section.figures)
-    blocks = [f"{title}: {figures}" if figures else title]
+    figures = ", ".join(f"{name} {_cell(value, widest)}" for name, value in section.figures)
+    blocks = [f"{title}: {figures}" if figures else title] if title else []
+    for paragraph in section.paragraphs:
+        text = keyboard_text(escape_controls(" ".join(paragraph.split())))
+        blocks.append(fill(text, TEXT_WIDTH, initial_indent="  ", subsequent_indent="  "))
     if section.rows:
-        rows = [[_cell(cell) for cell in row] for row in section.rows]
+        rows = [[_cell(cell, widest) for cell in row] for row in section.rows]
         blocks.append(format_table(section.columns, rows))
     if section.bars:
         blocks.append(bars_text(section.bars))
@@ -122,6 +142,10 @@ def _bar(share: float, longest: float) -> str:
     return "█" * (eighths // 8) + PARTS[eighths % 8].strip()
 
 
-def _cell(cell: Cell) -> str:
-    text = f"{cell:.4g}" if isinstance(cell, float) else str(cell)
-    return text if len(text) <= WIDEST else text[:WIDEST - 1] + "…"
+def _cell(cell: Cell, widest: int) -> str:
+    """What a cell says; a share of a heat map goes without its interval, for there are many."""
+    if isinstance(cell, FigureCell):
+        words = f"{cell.words} ({cell.small})" if cell.small and cell.warmth is None else cell.words
+        return keyboard_text(words)
+    text = f"{cell:.4g}" if isinstance(cell, float) else keyboard_text(str(cell))
+    return text if len(text) <= widest else text[:widest - 1] + "…"

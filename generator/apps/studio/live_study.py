@@ -25,7 +25,7 @@ from generator.game.load.game_folder import OpenedGame, open_game
 from generator.game.model.supply import Supply, reorder, supply_of
 from generator.game.trust_store import MayRun
 from generator.judging.balance.balance_study import TableResult, check_plan, judge_study
-from generator.judging.balance.measure import StudyTable, title_of, unit_of
+from generator.judging.balance.measure import StudyTable, table_name, title_of, unit_of
 from generator.judging.balance.plan import QUICK, StudyPlan, TablePlan, choose_tables
 from generator.judging.balance.samples import (
     BLOCKS,
@@ -40,20 +40,19 @@ from generator.judging.balance.samples import (
 )
 from generator.judging.components.check_runner import difficulties
 from generator.judging.reports.charts.canvas import Chart
-from generator.judging.reports.report_data import (
-    box_of,
-    describe_tables,
-    study_of,
-    summarize_verdicts,
-    table_name,
-)
-from generator.judging.reports.sections import (
+from generator.judging.reports.page_parts import (
     VerdictCard,
     component_charts,
     fairness_charts,
     length_charts,
     score_charts,
     verdict_cards,
+)
+from generator.judging.reports.report_data import (
+    StudyReport,
+    box_of,
+    describe_tables,
+    summarize_verdicts,
 )
 from generator.output.outbox import folder_for
 from generator.playing.play.match_study import Counts
@@ -327,7 +326,7 @@ def study_progress() -> StudyProgress:
     found = judge_study(supply, opened.expectations, _STUDY.plan, at, Findings(),
                    title=opened.game.title, where=opened.where)
     nothing_drawn = FaceSource(opened.game, opened.assets, FormCache(None), Findings(), trial=True)
-    study = study_of(found, box_of(opened.game, opened.assets.fonts, (), nothing_drawn,
+    study = StudyReport(found, box_of(opened.game, opened.assets.fonts, (), nothing_drawn,
                                    difficulties(supply)))
     letters = TextMeasure(FontLibrary(opened.assets.fonts))
     charts = chain(fairness_charts(study, letters), score_charts(study, letters),

@@ -14,7 +14,14 @@ from generator.base.number_format import (
     with_interval,
 )
 from generator.base.statistics import ALPHA
-from generator.judging.balance.measure import Balance, StudyFigure, title_of, unit_of
+from generator.judging.balance.measure import (
+    Balance,
+    ComponentNamer,
+    StudyFigure,
+    table_name,
+    title_of,
+    unit_of,
+)
 from generator.judging.balance.worth import smallest_detectable
 
 # From here on a seat's distance from an even share, and a component's effect on winning, is told.
@@ -23,9 +30,6 @@ UNFINISHED = 0.01
 # More would hide the first.
 MOST_HIGHLIGHTS = 4
 MOST_DEAD_NAMED = 5
-
-# How a component is called.
-ComponentNamer = Callable[[str], str]
 
 
 def highlights(balance: Balance, name: ComponentNamer = str) -> tuple[str, ...]:
@@ -38,7 +42,7 @@ def highlights(balance: Balance, name: ComponentNamer = str) -> tuple[str, ...]:
 def _table_highlights(balance: Balance, players: int, bots: str,
                       name: ComponentNamer) -> Iterator[str]:
     here = [each for each in balance.figures if (each.players, each.bots) == (players, bots)]
-    where = f"{plural(players, 'player')}, {bots.replace(',', ', ')}"
+    where = table_name((players, bots))
     yield from _unfinished_games(here, where)
     yield from _uneven_seats(here, players, where)
     yield from _dead_components(here, where, name)
@@ -193,7 +197,7 @@ def _best_players(study: _StudyLookup) -> Iterator[StudyAnswer]:
     yield StudyAnswer(question, f"{order[0]}, then "
                                 f"{join_words([str(each) for each in order[1:]])}; it is "
                  f"best in {first} of {len(places[order[0]])} measures",
-                 "mean place in " + ", ".join(title_of(each, "").lower() for each in BETTER))
+                 "mean place in " + ", ".join(title_of(each).lower() for each in BETTER))
 
 
 def _skill(study: _StudyLookup) -> Iterator[StudyAnswer]:

@@ -13,7 +13,7 @@ from generator.judging.balance.measure import (
     StudyFigure,
     StudyTable,
     Verdict,
-    find_measure,
+    is_of_component,
     lineup_words,
     measure_all,
 )
@@ -117,7 +117,7 @@ def compare_opinions(found: Balance, here: StudyTable,
     told = set()
     for each in found.verdicts:
         other = figures.get((each.figure.measure, each.figure.of))
-        if other and _is_at_table(each.figure, here) and not _is_of_component(each.figure):
+        if other and _is_at_table(each.figure, here) and not is_of_component(each.figure):
             told.add((each.figure.measure, each.figure.of))
             yield Opinion(each.figure, other, _verdict_agreement(each, other))
     for figure in found.figures:
@@ -130,11 +130,6 @@ def compare_opinions(found: Balance, here: StudyTable,
 
 def _is_at_table(figure: StudyFigure, here: StudyTable) -> bool:
     return (figure.players, figure.bots) == (here.players, here.lineup)
-
-
-def _is_of_component(figure: StudyFigure) -> bool:
-    measure = find_measure(figure.measure)
-    return measure is not None and measure.of == "component"
 
 
 def _verdict_agreement(verdict: Verdict, other: StudyFigure) -> Agreement:

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal
 
 from generator.base.findings import Finding
-from generator.base.number_format import Unit, yaml_number
+from generator.base.number_format import Unit, plural, yaml_number
 from generator.base.statistics import ALPHA, Estimate, RatioSums, sequence_estimate, share, z_for
 from generator.game.model.expectations import Expectation
 from generator.judging.balance import measures as package
@@ -37,6 +37,12 @@ class StudyFigure:
     players: int
     bots: str
     of: str = ""
+
+
+# Players and bots of a table.
+TableId = tuple[int, str]
+# How a component is called.
+ComponentNamer = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -271,20 +277,32 @@ def figure_words(figure: StudyFigure) -> str:
             f"{yaml_number(figure.value)}{sure}")
 
 
-def name_of(measure: str, of: str) -> str:
+def name_of(measure: str, of: str, name: ComponentNamer = str) -> str:
     """What a figure is of, so that a seat's number isn't taken for a count."""
     known = find_measure(measure)
-    return f"seat {of}" if known and known.of == "seat" else of
+    return f"seat {of}" if known and known.of == "seat" and of else name(of)
 
 
-def title_of(measure: str, of: str) -> str:
+def title_of(measure: str, of: str = "", name: ComponentNamer = str) -> str:
     """A figure's name for people."""
     known = find_measure(measure)
     title = known.title if known else measure
-    return f"{title}, {name_of(measure, of)}" if of else title
+    return f"{title}, {name_of(measure, of, name)}" if of else title
 
 
 def unit_of(measure: str) -> Unit:
     """How a measure's figures are written."""
     known = find_measure(measure)
     return known.unit if known else "number"
+
+
+def is_of_component(figure: StudyFigure) -> bool:
+    """Whether a figure is about a single component."""
+    measure = find_measure(figure.measure)
+    return measure is not None and measure.of == "component"
+
+
+def table_name(table: TableId) -> str:
+    """Who played: '2 players, greedy'."""
+    players, bots = table
+    return f"{plural(players, 'player')}, {bots.replace(',', ', ')}"

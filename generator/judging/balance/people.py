@@ -53,6 +53,11 @@ class FigurePair:
         return (self.people is not None and self.bots is not None
                 and (self.people.low > self.bots.high or self.people.high < self.bots.low))
 
+    @property
+    def gap(self) -> float:
+        """How far they are from each other."""
+        return abs(self.people.value - self.bots.value) if self.people and self.bots else 0.0
+
 
 def pair_figures(balance: Balance, players: int,
                  names: Sequence[str] = PAIRED_MEASURES) -> list[FigurePair]:

@@ -8,15 +8,19 @@ from generator.base.units import Rect, Size
 from generator.drawing.press.pdf_document import fill_frame
 from generator.drawing.text.families import DISPLAY
 from generator.drawing.text.font_library import FontLibrary
-from generator.judging.balance.measure import StudyFigure, VerdictWord
+from generator.judging.balance.measure import (
+    StudyFigure,
+    TableId,
+    VerdictWord,
+    table_name,
+    unit_of,
+)
 from generator.judging.reports.report_data import (
     StudyReport,
-    TableId,
     describe_expectation,
     describe_tables,
     group_verdicts,
     summarize_verdicts,
-    table_name,
     worst_verdict,
 )
 from generator.paper.pages import look
@@ -121,7 +125,7 @@ def _draw_verdicts(canvas: look.PageCanvas, study: StudyReport, y: float) -> flo
 
 
 def _describe_worst(study: StudyReport, figure: StudyFigure, count: int) -> str:
-    unit = study.unit(figure.measure)
+    unit = unit_of(figure.measure)
     spread = interval(figure, unit)
     value = f"{format_value(figure.value, unit)} ({spread})" if spread \
         else format_value(figure.value, unit)

@@ -9,7 +9,7 @@ from math import inf
 import numpy as np
 from PIL import Image
 
-from generator.base.number_format import Unit, bounds, join_words, plural
+from generator.base.number_format import bounds, join_words, plural
 from generator.drawing.cache.face_source import FaceSource
 from generator.drawing.faces.face import Face, PrintedPiece
 from generator.drawing.press.png import small_png
@@ -22,11 +22,13 @@ from generator.judging.balance.conclusions import highlights
 from generator.judging.balance.measure import (
     Balance,
     Histogram,
-    Measure,
     StudyFigure,
+    TableId,
     Verdict,
     VerdictWord,
-    measures,
+    name_of,
+    title_of,
+    unit_of,
 )
 from generator.judging.components.check_runner import game_checks
 from generator.judging.reports.charts.scatter import Thumb
@@ -94,16 +96,12 @@ def _points(component: Component, fields: tuple[str, ...]) -> float | None:
                  if isinstance(each, (int, float)) and not isinstance(each, bool)), None)
 
 
-TableId = tuple[int, str]
-
-
 @dataclass(frozen=True, slots=True)
 class StudyReport:
-    """A balance with the measures that explain it and the box it is about."""
+    """A balance, and the box it is about."""
 
     balance: Balance
     box: ReportBox
-    measures: Mapping[str, Measure]
 
     @property
     def tables(self) -> tuple[TableId, ...]:
@@ -122,45 +120,21 @@ class StudyReport:
     @property
     def outstanding(self) -> tuple[str, ...]:
         """What stands out, in sentences."""
-        return highlights(self.balance, self._component_name)
+        return highlights(self.balance, self.name)
 
-    def _component_name(self, name: str) -> str:
-        item = self.box.item(name)
-        return item.name if item else name
+    def name(self, of: str) -> str:
+        """What a component is called, or another word of the game."""
+        item = self.box.item(of)
+        return item.name if item else humanize(of)
 
     def histograms(self, name: str, table: TableId) -> list[Histogram]:
         """The histograms of a name at a table that counted anything."""
         return [each for each in self.balance.histograms if each.name == name
                 and (each.players, each.bots) == table and each.counts]
 
-    def title(self, measure: str) -> str:
-        """What a measure is called."""
-        known = self.measures.get(measure)
-        return known.title if known else measure
-
-    def unit(self, measure: str) -> Unit:
-        """How a measure's figures are written."""
-        known = self.measures.get(measure)
-        return known.unit if known else "number"
-
     def of(self, figure: StudyFigure) -> str:
         """What a figure is a figure of, in words; nothing for the game."""
-        known = self.measures.get(figure.measure)
-        if known and known.of == "seat" and figure.of:
-            return f"seat {figure.of}"
-        item = self.box.item(figure.of)
-        return item.name if item else humanize(figure.of)
-
-
-def study_of(balance: Balance, box: ReportBox) -> StudyReport:
-    """A balance, ready to be shown."""
-    return StudyReport(balance, box, {each.name: each for each in measures()})
-
-
-def table_name(table: TableId) -> str:
-    """Who played: '2 players, greedy'."""
-    players, bots = table
-    return f"{plural(players, 'player')}, {bots.replace(',', ', ')}"
+        return name_of(figure.measure, figure.of, self.name)
 
 
 def describe_tables(balance: Balance) -> str:
@@ -230,11 +204,11 @@ def summarize_verdicts(verdicts: Sequence[Verdict]) -> str:
 def describe_expectation(study: StudyReport, verdict: Verdict) -> str:
     """What is expected, in words: 'Pick rate of box tiles should be at least 2.0 %'."""
     wish = verdict.expectation
-    unit = study.unit(wish.measure)
     kind = study.box.kinds.get(wish.of)
     named = kind.lower() if kind else study.of(replace(verdict.figure, of=wish.of))
     whom = f" of {named}" if wish.of else ""
-    return f"{study.title(wish.measure)}{whom} should be {bounds(wish.low, wish.high, unit)}"
+    return (f"{title_of(wish.measure)}{whom} should be "
+            f"{bounds(wish.low, wish.high, unit_of(wish.measure))}")
 
 
 THUMBNAIL_WIDTH = 160

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from functools import cache
 from html import unescape
 from importlib.resources import files
@@ -13,25 +14,25 @@ from typing import TYPE_CHECKING
 import uharfbuzz as hb
 
 from generator import __version__
+from generator.base.number_format import number
 from generator.base.report_section import Section
 from generator.base.target_interface import Outbox
 from generator.drawing.text.families import DISPLAY, TEXT
 from generator.drawing.text.font_library import Font, FontLibrary
 from generator.drawing.text.text_style import NUMERALS, TextMeasure
+from generator.judging.balance.conclusions import answer_questions
 from generator.judging.balance.measure import Balance, StudyFigure, Verdict, measures
-from generator.judging.reports.extra_sections import add_answers, extra_json
 from generator.judging.reports.one_pager import one_pager_pdf
+from generator.judging.reports.page_parts import distinct_pictures, page_parts
 from generator.judging.reports.report_data import (
     ReportBox,
     ReportPiece,
     StudyReport,
     Thumbnail,
     describe_tables,
-    study_of,
     summarize_verdicts,
     thumbnails,
 )
-from generator.judging.reports.sections import distinct_pictures, sections_of
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -48,9 +49,8 @@ def render_page(study: StudyReport, composition: Sequence[Section],
     body = report_templates().get_template("body.html.j2").render(
         title=title, subtitle=study.box.subtitle, played=describe_tables(study.balance),
         outstanding=study.outstanding, summary=summarize_verdicts(study.balance.verdicts),
-                                                                  version=__version__,
-        sections=add_answers(sections_of(study, composition, pictures, letters), study,
-                              letters))
+        version=__version__,
+        parts=page_parts(study, composition, pictures, letters))
     style = _read_resource("panels.css") + _read_resource("page.css")
     return report_templates().get_template("page.html.j2").render(
         title=title, version=__version__, body=body, script=_read_resource("page.js"),
@@ -64,9 +64,11 @@ def report_templates() -> Environment:
     """The templates of pages; what they are given is escaped unless they say that it is safe."""
     from jinja2 import Environment, PackageLoader, StrictUndefined  # noqa: PLC0415  # reports alone
 
-    return Environment(loader=PackageLoader("generator.judging.reports"), autoescape=True,
-                       undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
-                       keep_trailing_newline=True)
+    templates = Environment(loader=PackageLoader("generator.judging.reports"), autoescape=True,
+                            undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
+                            keep_trailing_newline=True)
+    templates.filters["figure"] = number
+    return templates
 
 
 @cache
@@ -130,11 +132,28 @@ def balance_json(balance: Balance, pieces: Iterable[ReportPiece], difficulties: 
                        for piece in pieces],
         "changes": [{"title": change.title, "figures": _figures_json(change.figures)}
                     for change in balance.changes],
-        **extra_json(balance),
+        **_extra_json(balance),
         "composition": [each.data() for each in sections],
         "measures": {each.name: {"title": each.title, "unit": each.unit, "of": each.of,
                                  "summary": each.summary, "formula": each.formula}
                      for each in measures() if each.name in used},
+    }
+
+
+def _extra_json(balance: Balance) -> dict[str, object]:
+    """What was asked besides: questions, strategies, worth, people and other bots."""
+    matrix = balance.matrix
+    return {
+        "answers": [asdict(each) for each in answer_questions(balance)],
+        "strategies": None if matrix is None else {
+            "players": matrix.players, "words": dict(matrix.words),
+            "duels": [asdict(each) for each in matrix.duels],
+            "mix": [asdict(each) for each in matrix.mix], "word": matrix.word,
+            "dominant": matrix.dominant, "more_deals": matrix.more_deals},
+        "worths": [{**asdict(each), "fair": each.fair} for each in balance.worths],
+        "people": None if balance.people is None else asdict(balance.people),
+        "opinions": [{"word": each.word, "figure": asdict(each.figure),
+                      "other": asdict(each.other)} for each in balance.opinions],
     }
 
 
@@ -155,7 +174,7 @@ def _verdict_json(verdict: Verdict) -> dict[str, object]:
 def write_reports(balance: Balance, box: ReportBox, sections: Sequence[Section],
                   outbox: Outbox) -> None:
     """Put balance.html, balance.json and balance.pdf into an outbox."""
-    study = study_of(balance, box)
+    study = StudyReport(balance, box)
     games = sum(played for _, _, played in balance.tables)
     outbox.put("balance.html", render_page(study, sections, thumbnails(box)), games=games)
     data = balance_json(balance, box.items, box.difficulties, sections)

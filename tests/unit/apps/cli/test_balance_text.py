@@ -48,8 +48,13 @@ Components, 2 players, greedy: taken least, and furthest from no effect
 component  pick rate                effect on wins             q
 box-01     20.0 % (10.0 to 30.0 %)  -5.0 pp (-10.0 to 0.0 pp)  under 0.001
 
-Without box-01, 2 players, on the same luck
-Turns  +0.50 (+0.25 to +0.75)
+What if
+Unless it says otherwise, each is played on the same luck as the game itself, so that the
+difference is due to the components alone.
+
+Without box-01
+Measure                   Difference
+Turns, 2 players, greedy  +0.50 (+0.25 to +0.75)
 
 again: ballotin balance sweets"""
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.judging.reports.report_data import ReportBox, StudyReport, study_of, thumbnails
+from generator.judging.reports.report_data import ReportBox, StudyReport, thumbnails
 from generator.judging.reports.report_files import render_page
 from tests.unit.judging.reports.make import SECTIONS, a_balance, a_box
 
@@ -20,14 +20,14 @@ def box() -> ReportBox:
 @pytest.fixture(scope="session")
 def study(box: ReportBox) -> StudyReport:
     """A study of it."""
-    return study_of(a_balance(box, "box-tile"), box)
+    return StudyReport(a_balance(box, "box-tile"), box)
 
 
 @pytest.fixture(scope="session")
 def plain_study() -> StudyReport:
     """A study of a game of which nothing is drawn, and of which nothing was expected."""
     box = a_box("chocoly", drawn=False)
-    return study_of(a_balance(box, "tile", "Chocoly"), box)
+    return StudyReport(a_balance(box, "tile", "Chocoly"), box)
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from base64 import b64decode
 from dataclasses import replace
 from io import BytesIO
 
-from generator.judging.reports.report_data import StudyReport, study_of, thumbnails
+from generator.judging.reports.report_data import StudyReport, thumbnails
 from generator.judging.reports.report_files import render_page
 from tests.unit.judging.reports.make import SECTIONS, a_balance, a_box, without_verdicts
 
@@ -25,7 +25,8 @@ def test_the_same_study_is_the_same_page(study: StudyReport) -> None:
     pages = set()
     for box in (study.box, a_box("chocolatiers")):
         few = replace(box, items=box.items[:3])
-        pages.add(render_page(study_of(a_balance(few, "box-tile"), few), SECTIONS, thumbnails(few)))
+        pages.add(render_page(StudyReport(a_balance(few, "box-tile"), few), SECTIONS,
+                              thumbnails(few)))
     assert len(pages) == 1
 
 

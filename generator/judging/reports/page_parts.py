@@ -1,15 +1,13 @@
-"""The report's sections, with their plots."""
+"""The parts of a report's page, with their charts."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import PurePath
 
 from generator.base.number_format import (
     bounds,
-    difference,
-    difference_span,
     format_value,
     interval,
     join_words,
@@ -18,10 +16,20 @@ from generator.base.number_format import (
     percentage_points,
     plural,
     rough_count,
+    span,
 )
-from generator.base.report_section import Section
+from generator.base.report_section import ReportPart, Section
 from generator.drawing.text.text_style import TextMeasure
-from generator.judging.balance.measure import StudyFigure, Verdict, VerdictWord
+from generator.judging.balance.measure import (
+    StudyFigure,
+    TableId,
+    Verdict,
+    VerdictWord,
+    measures,
+    table_name,
+    unit_of,
+)
+from generator.judging.balance.people import PeopleStudy, ThinkingTime
 from generator.judging.reports.charts.bars import Bar, Stack, bar_chart, stacked_chart
 from generator.judging.reports.charts.canvas import Chart, ChartHeading
 from generator.judging.reports.charts.histograms import Distribution, histogram_chart
@@ -32,15 +40,16 @@ from generator.judging.reports.report_data import (
     VERDICT_ORDER,
     ReportPiece,
     StudyReport,
-    TableId,
     Thumbnail,
     describe_expectation,
     group_verdicts,
     humanize,
-    table_name,
 )
+from generator.judging.reports.study_parts import change_parts, figure_section, study_parts
 
 SIGNIFICANCE = 0.05
+# A game of more rounds than this is shown in parts of several rounds.
+MOST_BARS = 24
 PICK_AXES = (ChartAxis("pick rate, % of seats that could", lambda share: percent(share, 0)),
              ChartAxis("effect on winning, percentage points", percentage_points, "no effect"))
 Pictures = Mapping[str, Thumbnail]
@@ -180,38 +189,84 @@ def _pick_heading(key: str, table: TableId, marks: Sequence[PlotMark]) -> ChartH
     return ChartHeading(key, f"Picked and won with: {table_name(table)}", caption, "")
 
 
-@dataclass(frozen=True, slots=True)
-class PageSection:
-    """A part of the page under its own heading; `template` lays `content` out."""
-
-    key: str
-    title: str
-    template: str
-    content: object
-    intro: str = ""
-
-
-def sections_of(study: StudyReport, composition: Sequence[Section],
-                pictures: Mapping[str, Thumbnail], letters: TextMeasure) -> list[PageSection]:
-    """All sections that have something to show, verdicts first."""
-    charts = list(chain(fairness_charts(study, letters), score_charts(study, letters),
-                        length_charts(study, letters), supply_charts(composition, letters)))
-    markers = list(component_charts(study, pictures, letters))
-    kept = [PageSection("glance", "At a glance", "charts.html.j2", charts),
-            PageSection("markers", "Components against each other", "charts.html.j2", markers),
-            _gallery_section(study, pictures),
-            PageSection("changes", "What if", "tables.html.j2", _change_tables(study),
-                        "Unless it says otherwise, each is played on the same luck as the game "
-                        "itself, so that the difference is due to the components alone."),
-            PageSection("box", "What the components alone tell", "tables.html.j2",
-                        _composition_tables(composition),
+def page_parts(study: StudyReport, composition: Sequence[Section],
+               pictures: Pictures, letters: TextMeasure) -> list[ReportPart]:
+    """All parts that have something to show, verdicts first."""
+    glance = chain(fairness_charts(study, letters), score_charts(study, letters),
+                   length_charts(study, letters), supply_charts(composition, letters))
+    parts = [*(_draw_thinking(part, study, letters)
+               for part in study_parts(study.balance, study.name)),
+             _chart_part("glance", "At a glance", glance),
+             _chart_part("markers", "Components against each other",
+                         component_charts(study, pictures, letters)),
+             _gallery_part(study, pictures),
+             *change_parts(study.balance, study.name),
+             ReportPart("box", "What the components alone tell",
+                        tuple(replace(each, details=True) for each in composition
+                              if each.rows or each.figures),
                         "Counted from the very files that are printed, without playing."),
-            PageSection("figures", "All figures of the game", "tables.html.j2",
-                        _figure_tables(study)),
-            PageSection("method", "How it was measured", "method.html.j2", _method_content(study))]
-    # Without verdicts the first section says how to get some.
-    return [PageSection("verdicts", "Verdicts", "verdicts.html.j2", verdict_cards(study, letters)),
-            *(each for each in kept if each.content)]
+             ReportPart("figures", "All figures of the game",
+                        (figure_section(study.balance, study.name),) if study.tables else ())]
+    # Without verdicts the first part says how to get some.
+    return [ReportPart("verdicts", "Verdicts", content=verdict_cards(study, letters),
+                       template="verdicts.html.j2"),
+            *(part for part in parts if part.content or part.sections),
+            ReportPart("method", "How it was measured", content=_method_content(study),
+                       template="method.html.j2")]
+
+
+def _chart_part(key: str, title: str, charts: Iterable[Chart]) -> ReportPart:
+    return ReportPart(key, title, content=list(charts), template="charts.html.j2")
+
+
+def _draw_thinking(part: ReportPart, study: StudyReport, letters: TextMeasure) -> ReportPart:
+    """The part itself, but where people think in charts."""
+    if part.key != "thinking" or study.balance.people is None:
+        return part
+    return replace(part, content=list(_thinking_charts(study.balance.people, letters)),
+                   template="charts.html.j2")
+
+
+def _thinking_charts(people: PeopleStudy, letters: TextMeasure) -> Iterator[Chart]:
+    longest = sorted(people.by_phase, key=lambda each: (-each.mean, each.of))
+    if longest:
+        # What is surely long, not what took long once.
+        first = max(longest, key=lambda each: each.low)
+        yield _thinking_chart("thinking-phases", "By what is to be chosen", longest[:MOST_BARS],
+                     f"Longest at '{humanize(first.of)}': {number(first.mean)} seconds "
+                     f"({span(first.low, first.high, 'number')}).", letters)
+    rounds = _merge_rounds(people.by_round)
+    if len(rounds) > 1:
+        first = max(rounds, key=lambda each: each.mean)
+        yield _thinking_chart("thinking-rounds", "As the game goes on", rounds,
+                     f"Longest in {first.of}: {number(first.mean)} seconds.", letters)
+
+
+def _merge_rounds(rounds: tuple[ThinkingTime, ...]) -> list[ThinkingTime]:
+    """The rounds of a long game, several together: each counts by its choices."""
+    size = -(-len(rounds) // MOST_BARS)
+    if size < 2:
+        return list(rounds)
+    found = []
+    for first in range(0, len(rounds), size):
+        part = rounds[first:first + size]
+        n = sum(each.n for each in part)
+        of = f"{part[0].of} to {part[-1].of.removeprefix('round ')}" if len(part) > 1 \
+            else part[0].of
+        mean, low, high, half, most = (
+            sum(getattr(each, name) * each.n for each in part) / n
+            for name in ("mean", "low", "high", "half", "most"))
+        found.append(ThinkingTime(of=of, mean=mean, low=low, high=high, half=half, most=most, n=n))
+    return found
+
+
+def _thinking_chart(key: str, title: str, shown_: list[ThinkingTime], caption: str,
+           letters: TextMeasure) -> Chart:
+    groups = [Bar(humanize(each.of), (each.mean, each.half),
+                  (f"{number(each.mean)} ({plural(each.n, 'choice')})", number(each.half)))
+              for each in shown_]
+    return bar_chart(ChartHeading(key, title, caption, "seconds a choice"),
+                ("mean", "half are quicker"), groups, letters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +322,7 @@ def _summarize_rest(verdicts: Sequence[Verdict], more: bool) -> str:
 def _verdict_line(study: StudyReport, verdict: Verdict, key: str,
                   letters: TextMeasure) -> VerdictLine:
     figure, wish = verdict.figure, verdict.expectation
-    unit = study.unit(figure.measure)
+    unit = unit_of(figure.measure)
     value, spread = format_value(figure.value, unit), interval(figure, unit)
     measured = f"Measured {value} ({spread})" if spread else f"Measured {value}"
     drawn = draw_gauge(key, figure, (wish.low, wish.high),
@@ -281,65 +336,6 @@ def _verdict_line(study: StudyReport, verdict: Verdict, key: str,
     return VerdictLine(verdict.word, whom, drawn, value, spread, more)
 
 
-@dataclass(frozen=True, slots=True)
-class PlainTable:
-    """A table of words; the first column names the rows."""
-
-    columns: Sequence[str]
-    rows: Sequence[Sequence[str]]
-
-
-@dataclass(frozen=True, slots=True)
-class TitledTables:
-    """Tables under a title, folded away or not."""
-
-    title: str
-    tables: Sequence[PlainTable]
-    folds: bool = True
-    open: bool = False
-
-
-def _figure_tables(study: StudyReport) -> list[TitledTables]:
-    """All figures that aren't of single components, table by table."""
-    return [TitledTables(table_name(each),
-                         [PlainTable(("Measure", "Figure", "95 % interval"), rows)],
-                         open=index == 0)
-            for index, each in enumerate(study.tables) if (rows := _figure_rows(study, each))]
-
-
-def _figure_rows(study: StudyReport, where: TableId) -> list[tuple[str, str, str]]:
-    return [(", ".join(filter(None, (measure.title, study.of(each)))),
-             format_value(each.value, measure.unit), interval(each, measure.unit) or "–")
-            for measure in study.measures.values() if measure.of != "component"
-            for each in study.figures(measure.name, where)]
-
-
-def _change_tables(study: StudyReport) -> list[TitledTables]:
-    """What other components would change, on the same luck."""
-    return [TitledTables(change.title, [PlainTable(
-        ("Measure", "Difference", "95 % interval"),
-        [(", ".join(filter(None, (study.title(each.measure), study.of(each),
-                                  table_name((each.players, each.bots))))),
-          difference(each.value, study.unit(each.measure)),
-          difference_span(each.low, each.high, study.unit(each.measure)))
-         for each in change.figures])], folds=False)
-        for change in study.balance.changes if change.figures]
-
-
-def _composition_tables(sections: Sequence[Section]) -> list[TitledTables]:
-    """What the components alone tell."""
-    found = []
-    for each in sections:
-        rows = [[cell if isinstance(cell, str) else number(cell) for cell in row]
-                for row in each.rows]
-        facts = [(name, number(value)) for name, value in each.figures]
-        tables = [table for table in (PlainTable(each.columns, rows),
-                                      PlainTable(("", "Figure"), facts)) if table.rows]
-        if tables:
-            found.append(TitledTables(each.title, tables))
-    return found
-
-
 def _method_content(study: StudyReport) -> Mapping[str, object]:
     """The command, the seed, the tables and the glossary."""
     balance = study.balance
@@ -350,7 +346,7 @@ def _method_content(study: StudyReport) -> Mapping[str, object]:
                       ("Options", options or "none"),
                       *((table_name((players, bots)), plural(games, "game"))
                         for players, bots, games in balance.tables)],
-            "measures": [each for each in study.measures.values() if each.name in used]}
+            "measures": [each for each in measures() if each.name in used]}
 
 
 # What is shown elsewhere: the chance of luck by frames in the chart, the dead by a word.
@@ -399,15 +395,16 @@ class GalleryTable:
     rows: Sequence[GalleryRow]
 
 
-def _gallery_section(study: StudyReport, pictures: Mapping[str, Thumbnail]) -> PageSection:
+def _gallery_part(study: StudyReport, pictures: Pictures) -> ReportPart:
     played = [table for table in study.tables if any(
         measure.of == "component" and study.figures(measure.name, table)
-        for measure in study.measures.values())]
+        for measure in measures())]
     tables = played or study.tables[:1] or ((0, ""),)
     intro = f"Play figures are those of {table_name(tables[0])}." if study.tables else ""
     content = {"kinds": study.box.kinds,
                "tables": [_gallery_table(study, table, pictures) for table in tables]}
-    return PageSection("components", "Every component", "gallery.html.j2", content, intro)
+    return ReportPart("components", "Every component", intro=intro, content=content,
+                      template="gallery.html.j2")
 
 
 def _gallery_table(study: StudyReport, table: TableId,
@@ -448,14 +445,14 @@ def _gallery_columns(study: StudyReport,
     if study.box.difficulties:
         yield "Hands that pay", {name: GalleryCell(percent(value), "", value, value)
                                  for name, value in study.box.difficulties.items()}
-    for measure in study.measures.values():
+    for measure in measures():
         found = study.by_component(measure.name, table)
         if measure.of == "component" and measure.name not in HIDDEN_MEASURES and found:
             yield measure.title, {name: _gallery_cell(study, each) for name, each in found.items()}
 
 
 def _gallery_cell(study: StudyReport, figure: StudyFigure) -> GalleryCell:
-    unit = study.unit(figure.measure)
+    unit = unit_of(figure.measure)
     return GalleryCell(format_value(figure.value, unit), interval(figure, unit), figure.value,
                        figure.value if unit == "share" else None)
 

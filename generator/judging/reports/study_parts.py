@@ -1,0 +1,276 @@
+"""What a study says in words and tables, part by part, for a terminal, a page and paper alike.
+
+Components are called by a namer: a terminal shows ids, which people type, and a page shows names.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from generator.base.number_format import (
+    difference,
+    difference_span,
+    format_value,
+    interval,
+    number,
+    percent,
+    plural,
+    rough_count,
+    span,
+)
+from generator.base.report_section import Cell, FigureCell, ReportPart, Section
+from generator.game.model.expectations import describe_bounds
+from generator.judging.balance.conclusions import answer_questions
+from generator.judging.balance.measure import (
+    Balance,
+    ComponentChange,
+    ComponentNamer,
+    StudyFigure,
+    TableId,
+    Verdict,
+    is_of_component,
+    measures,
+    name_of,
+    table_name,
+    title_of,
+    unit_of,
+)
+from generator.judging.balance.people import (
+    PAIRED_COMPONENT_MEASURES,
+    FigurePair,
+    PeopleStudy,
+    compared_bots,
+    pair_figures,
+)
+from generator.judging.balance.strategy_matrix import Duel, StrategyMatrix
+
+# What a short list of figures leaves out: quantiles, and what tells less.
+OMITTED_MEASURES = ("score-p5", "score-p50", "score-p95", "finished", "win-effect-q")
+# How many components are listed of those taken least, and of those furthest from no effect.
+FEW_COMPONENTS = 5
+# How far from even a share of wins is shown in full colour.
+FULL_COLOUR = 0.25
+QUESTION_TITLES = {"fun": "Was it fun? (5: very)", "clarity": "Were the rules clear? (5: very)",
+                   "length": "How long was it? (3: right, 5: far too long)"}
+
+
+def study_parts(balance: Balance, name: ComponentNamer = str) -> Iterator[ReportPart]:
+    """What was asked besides the figures: people, questions, strategies and worth."""
+    yield from _people_parts(balance, name)
+    answers = answer_questions(balance)
+    yield ReportPart("questions", "Questions designers ask", tuple(
+        Section(each.question, paragraphs=(f"{_capitalize(each.answer)} ({each.how})",))
+        for each in answers), content=answers, template="answers.html.j2")
+    if balance.matrix:
+        yield ReportPart("strategies", "Ways to play", (_matrix_section(balance.matrix),),
+                         "Bots that lean towards one thing play each other on the same deals, "
+                         "each from every seat.")
+    if balance.worths:
+        yield ReportPart("worth", "What components are worth",
+                         tuple(_worth_sections(balance, name)),
+                         "Points of lead that a component adds to who takes it, with all else "
+                         "that was taken as it is, beside components of its kind that are as "
+                         "hard to get.")
+
+
+def change_parts(balance: Balance, name: ComponentNamer = str) -> Iterator[ReportPart]:
+    """What other components would change."""
+    if balance.changes:
+        yield ReportPart("changes", "What if",
+                         tuple(_change_section(change, name) for change in balance.changes),
+                         "Unless it says otherwise, each is played on the same luck as the game "
+                         "itself, so that the difference is due to the components alone.")
+
+
+def verdict_section(balance: Balance) -> Section:
+    """The figures that miss an expectation or leave it open, and how many meet theirs."""
+    rows = [_verdict_row(each) for each in balance.verdicts if each.word != "met"]
+    met = sum(each.word == "met" for each in balance.verdicts)
+    rows.append(("met", f"{met} of {len(balance.verdicts)} figures", "", "", ""))
+    return Section("", ("verdict", "measure", "at", "is", "expected"), tuple(rows))
+
+
+def _verdict_row(verdict: Verdict) -> tuple[Cell, ...]:
+    figure, wish = verdict.figure, verdict.expectation
+    more = f", about {rough_count(verdict.more_games):,} more games" if verdict.more_games else ""
+    of = f" of {name_of(figure.measure, figure.of)}" if figure.of else ""
+    return (verdict.word + more, figure.measure + of, table_name((figure.players, figure.bots)),
+            figure_cell(figure), describe_bounds(wish.low, wish.high))
+
+
+def figure_section(balance: Balance, name: ComponentNamer = str, *, brief: bool = False) -> Section:
+    """The figures that aren't of single components: a row each, a column for each table."""
+    rows: dict[str, dict[TableId, Cell]] = {}
+    order = {each.name: at for at, each in enumerate(measures())}
+    for figure in sorted(balance.figures, key=lambda each: order[each.measure]):
+        if not is_of_component(figure) and not (brief and figure.measure in OMITTED_MEASURES):
+            cells = rows.setdefault(title_of(figure.measure, figure.of, name), {})
+            cells[figure.players, figure.bots] = figure_cell(figure)
+    tables = [(players, bots) for players, bots, _ in balance.tables]
+    games: tuple[Cell, ...] = ("games", *(f"{games:,}" for _, _, games in balance.tables))
+    return Section("", (balance.title, *map(table_name, tables)), (games, *(
+        (title, *(cells.get(table, "") for table in tables)) for title, cells in rows.items())))
+
+
+def component_sections(balance: Balance, name: ComponentNamer = str) -> Iterator[Section]:
+    """Of each table the components that are taken least and that go furthest with winning."""
+    for players, bots, _ in balance.tables:
+        figures = [each for each in balance.figures
+                   if (each.players, each.bots) == (players, bots)]
+        rates, effects, chances = ({each.of: each for each in figures if each.measure == measure}
+                                   for measure in ("pick-rate", "win-effect", "win-effect-q"))
+        least = sorted(rates, key=lambda part: rates[part].value)[:FEW_COMPONENTS]
+        most = sorted(effects, key=lambda part: -abs(effects[part].value))[:FEW_COMPONENTS]
+        rows = tuple((name(part), *(figure_cell(by_part[part]) if part in by_part else ""
+                                    for by_part in (rates, effects, chances)))
+                     for part in dict.fromkeys([*least, *most]) if part in rates)
+        if rows:
+            yield Section(f"Components, {table_name((players, bots))}: taken least, and furthest "
+                          "from no effect",
+                          ("component", "pick rate", "effect on wins", "q"), rows)
+
+
+def figure_cell(figure: StudyFigure | None) -> FigureCell:
+    """A figure with its interval; a dash for none."""
+    if figure is None:
+        return FigureCell()
+    unit = unit_of(figure.measure)
+    return FigureCell(format_value(figure.value, unit), interval(figure, unit))
+
+
+def _capitalize(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _change_section(change: ComponentChange, name: ComponentNamer) -> Section:
+    title = _capitalize(change.title)
+    if not change.figures:
+        return Section(title, paragraphs=("Nothing differs surely by more than a trifle.",))
+    return Section(title, ("Measure", "Difference"), tuple(
+        (f"{title_of(each.measure, each.of, name)}, {table_name((each.players, each.bots))}",
+         FigureCell(difference(each.value, unit_of(each.measure)),
+                    difference_span(each.low, each.high, unit_of(each.measure))))
+        for each in change.figures))
+
+
+def _matrix_section(matrix: StrategyMatrix) -> Section:
+    """Every strategy against every other, and its part in the equilibrium."""
+    shares = {each.strategy: percent(each.value, 0) for each in matrix.mix}
+    rows: list[tuple[Cell, ...]] = [
+        (one, *(_duel_cell(matrix.duel(one, other), matrix.players) for other in matrix.strategies),
+         *([shares.get(one, "")] if shares else [])) for one in matrix.strategies]
+    among = "against" if matrix.players == 2 else f"at a table with {matrix.players - 1} of"
+    learnt = matrix.words.get("learnt", "learnt")
+    paragraphs = (_matrix_verdict(matrix),
+                  f"What a seat of the row wins {among} the column, {matrix.players} players.",
+                  "The mix is the equilibrium: who plays the ways to play in these parts can’t be "
+                  "beaten by any of them." if shares else "",
+                  f"learnt plays as --bots {learnt}" if learnt != "learnt" else "")
+    columns = ("Strategy", *matrix.strategies, *(["in the mix"] if shares else []))
+    return Section("", columns, tuple(rows), paragraphs=tuple(filter(None, paragraphs)))
+
+
+def _matrix_verdict(matrix: StrategyMatrix) -> str:
+    """The verdict on strategies in a sentence."""
+    if matrix.word == "dominant":
+        return f"There is one best way to play: {matrix.dominant} beats every other."
+    if matrix.word == "none":
+        return "No way to play beats every other."
+    return "These games can't tell yet whether one way to play beats every other."
+
+
+def _duel_cell(duel: Duel | None, players: int) -> FigureCell:
+    if duel is None:
+        return FigureCell()
+    warmth = max(-1.0, min(1.0, (duel.value - 1 / players) / FULL_COLOUR))
+    return FigureCell(percent(duel.value), span(duel.low, duel.high, "share"), round(warmth, 2))
+
+
+def _worth_sections(balance: Balance, name: ComponentNamer) -> Iterator[Section]:
+    """Every component with the number that is printed and the one that would be fair."""
+    for table in dict.fromkeys((each.players, each.bots) for each in balance.worths):
+        worths = sorted((each for each in balance.worths if (each.players, each.bots) == table),
+                        key=lambda worth: -worth.value)
+        yield Section(table_name(table),
+                      ("Component", "Printed", "Fair", "Worth", "95 % interval", "Verdict"),
+                      tuple((name(worth.part), "–" if worth.face is None else number(worth.face),
+                             "–" if worth.fair is None else f"{worth.fair:.1f}",
+                             difference(worth.value, "number"),
+                             span(worth.low, worth.high, "number"), worth.word)
+                            for worth in worths))
+
+
+def _people_parts(balance: Balance, name: ComponentNamer) -> Iterator[ReportPart]:
+    """People beside bots, and what only people tell; nothing without their matches."""
+    people = balance.people
+    if people is None:
+        return
+    yield ReportPart("people", "People beside bots",
+                     (*_comparison_sections(balance, people, name), *_feedback_sections(people)),
+                     _people_intro(people))
+    if people.by_phase:
+        longest = sorted(people.by_phase, key=lambda each: (-each.mean, each.of))
+        yield ReportPart("thinking", "Where people think", (Section(
+            "", ("longest first", "seconds a choice", "half below", "90 % below", "choices"),
+            tuple((each.of, FigureCell(number(each.mean), span(each.low, each.high, "number")),
+                   number(each.half), number(each.most), each.n) for each in longest)),),
+            "Seconds for a choice of more than one, also if it was taken back.")
+
+
+def _people_intro(people: PeopleStudy) -> str:
+    alone = sum(alone for _, alone, _ in people.tables)
+    ended = sum(ended for _, _, ended in people.tables)
+    left = f" {people.unfinished} more weren't played to the end." if people.unfinished else ""
+    return (f"{_count_matches(ended)} of people came to an end, {alone} of them without bots; only "
+            "these tell of length, seats and scores, while what people take is counted in their "
+            f"seats of all.{left} {plural(people.undone, 'choice')} taken back, "
+            f"{plural(people.hints, 'hint')} asked for. Where the intervals lie apart, people "
+            "surely play otherwise than the bots do.")
+
+
+def _count_matches(count: int) -> str:
+    return f"{count:,} match{'' if count == 1 else 'es'}"
+
+
+def _comparison_sections(balance: Balance, people: PeopleStudy,
+                         name: ComponentNamer) -> Iterator[Section]:
+    for players, alone, _ in people.tables:
+        bots = compared_bots(balance, players) or "no bots"
+        title = f"{plural(players, 'player')}: people beside {bots}"
+        pairs = pair_figures(balance, players) if alone else []
+        if pairs:
+            yield Section(f"{title}, {_count_matches(alone)}", ("Measure", "People", "Bots", ""),
+                          _comparison_rows(pairs, [title_of(pair.figure.measure, pair.figure.of,
+                                                            name) for pair in pairs]))
+        pairs = [pair for pair in pair_figures(balance, players, PAIRED_COMPONENT_MEASURES[:1])
+                 if pair.people and pair.bots]
+        pairs.sort(key=lambda pair: (-pair.gap, pair.figure.of))
+        if pairs:
+            yield Section(f"{title}, what they take, most different first",
+                          ("Component", "People", "Bots", ""),
+                          _comparison_rows(pairs, [name(pair.figure.of) for pair in pairs]),
+                          details=True)
+    if people.against_bots:
+        yield Section("Against bots", ("At a table of", "A person's seat wins"), tuple(
+            (plural(each.players, "player"), figure_cell(each)) for each in people.against_bots))
+
+
+def _comparison_rows(pairs: Sequence[FigurePair],
+                     titles: Sequence[str]) -> tuple[tuple[Cell, ...], ...]:
+    return tuple((title, figure_cell(pair.people), figure_cell(pair.bots),
+                  "differs" if pair.differs else "")
+                 for title, pair in zip(titles, pairs, strict=True))
+
+
+def _feedback_sections(people: PeopleStudy) -> Iterator[Section]:
+    """What was refused, and what people answered."""
+    if people.refused:
+        yield Section("Where they were told that a move is illegal",
+                      ("Rule", "Times", "Matches", "What they were told, most often"),
+                      tuple((each.rule, each.times, each.matches, each.reason)
+                            for each in people.refused))
+    if people.ratings:
+        yield Section("What they answered", ("Question", "Mean", "1", "2", "3", "4", "5"), tuple(
+            (QUESTION_TITLES[each.question],
+             FigureCell(f"{each.mean:.1f}", f"{each.low:.1f} to {each.high:.1f}"), *each.counts)
+            for each in people.ratings))
+    if people.remarks:
+        yield Section("What they say", paragraphs=people.remarks, details=True)
