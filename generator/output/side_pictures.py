@@ -25,6 +25,7 @@ from generator.game.model.assets import FontFile
 from generator.game.model.game import Kind
 from generator.paper.job import Job
 from generator.paper.pages.kit_list import shape_of
+from generator.paper.sheets.atlas import SpriteCell
 
 # Below this many pixels a second process takes longer to start than it saves: about two CPU
 # seconds to import and to lay out the fonts, against two hundredths of a second a megapixel.
@@ -112,6 +113,8 @@ def _cores() -> int:
 
 
 MM_PER_INCH = 25.4
+# What a sheet of sprites may have each way.
+LARGEST_SHEET_PX = 4096
 # A picture beyond this is a mistake in a unit, and would take gigabytes.
 MOST_PIXELS = 100_000_000
 
@@ -295,3 +298,20 @@ def shot_key(shot: RasterRequest) -> str:
 def file_key(keys: Sequence[str], cells: Sequence[FaceArea], *facts: object) -> str:
     """What decides the bytes of a file of pictures, in short: where they lie, and other facts."""
     return hashlib.sha256(repr((keys, cells, facts)).encode()).hexdigest()
+
+
+def sprite_cell(job: Job, kind: Kind, border: int, findings: Findings, scale: int = 1
+                ) -> tuple[int, SpriteCell]:
+    """The resolution and the cell of a kind; with a note if it is less than was asked for."""
+    dpi = asked = job.settings.dpi * scale
+    cell = wished = SpriteCell(*pixel_size(kind.trim, asked), border)
+    while max(cell.outer) > LARGEST_SHEET_PX and dpi > 1:
+        dpi = min(dpi - 1, dpi * LARGEST_SHEET_PX // max(cell.outer) + 1)
+        cell = SpriteCell(*pixel_size(kind.trim, dpi), border)
+    if dpi < asked:
+        findings.note(
+            "output/scaled", f"the sprites of '{kind.title}' have {dpi} dpi: with {asked} "
+            f"one would have {wished.outer[0]:,} × {wished.outer[1]:,} pixels, and a sheet has at "
+            f"most {LARGEST_SHEET_PX:,} each way", kind.where,
+            f"--dpi {dpi // scale} gives all sprites the same scale")
+    return dpi, cell

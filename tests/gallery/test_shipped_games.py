@@ -18,8 +18,7 @@ from generator.drawing.faces.face import FaceLook
 from generator.drawing.faces.face_renderer import Renderer, plan_faces
 from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import open_game
-from generator.output.side_pictures import pixel_size
-from generator.output.sprite_cells import LARGEST_PX
+from generator.output.side_pictures import LARGEST_SHEET_PX, pixel_size
 from generator.output.targets.pictures.sprites import BORDER_PX
 from generator.paper.sheets.atlas import SpriteCell, split_into_atlases
 from tests.pebbles import HOME, where
@@ -118,7 +117,7 @@ def test_hardly_a_tenth_of_a_sprite_sheet_is_blank(built, opened):
     for name, count in Counter(frame["kind"] for frame in frames).items():
         cell = SpriteCell(*pixel_size(opened.game.kinds[name].trim, 300), BORDER_PX)
         shares |= {f"{name}-{each.number}": 1 - cell.width * cell.height * len(each.sprites)
-                   / each.area for each in split_into_atlases(range(count), cell, LARGEST_PX)}
+                   / each.area for each in split_into_atlases(range(count), cell, LARGEST_SHEET_PX)}
     assert {sheet: share for sheet, share in shares.items() if share >= 0.1} == {}
 
 

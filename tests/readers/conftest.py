@@ -17,7 +17,7 @@ from generator.base.findings import Findings
 from generator.base.progress import NoProgress
 from generator.base.target_interface import ATLAS_FORMATS, TargetOptions
 from generator.game.load.game_folder import open_game
-from generator.output import sprite_cells
+from generator.output import side_pictures
 
 Rgba = NDArray[np.int16]
 # Of thirty-odd tiles, two aids and two round markers; so small a sheet that tiles need several.
@@ -40,7 +40,7 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> ReaderKit:
     request = KitRequest(targets=("sprites", "images"), out=folder, dpi=DPI, bleed=0.0,
                          wishes=wishes)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sprite_cells, "LARGEST_PX", LARGEST)
+        patch.setattr(side_pictures, "LARGEST_SHEET_PX", LARGEST)
         build(open_game(GAME, Findings()), request, NoProgress(), Findings())
     images = folder / "images"
     faces = {str(file.relative_to(images).with_suffix("")): pixels_of(file.read_bytes())

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from generator.output.atlas_formats.css import sprite_class
-from generator.output.atlas_pages import SpriteFrame
+from generator.output.atlas_formats import SpriteFrame, sprite_class
 from tests.conftest import ROOT, lacking
 from tests.readers.conftest import GAME, ReaderKit, on_white, pixels_of
 
@@ -151,4 +150,5 @@ def test_a_browser_shows_every_class_as_we_draw_it(page: Page, kit: ReaderKit) -
 def class_name(name: str) -> str:
     kind, _, rest = name.partition("/")
     piece, _, side = rest.rpartition(".")
-    return sprite_class(SpriteFrame(kind, piece, side, 1, 0, 0, 1, 1))
+    return sprite_class(SpriteFrame(kind=kind, piece=piece, side=side, copies=1, x=0, y=0,
+                                    width=1, height=1))

@@ -12,7 +12,7 @@ from PIL import Image
 from generator.base.findings import Findings
 from generator.base.target_interface import PRESETS, TargetOptions
 from generator.drawing.faces.face import FaceLook
-from generator.output.presets import bga
+from generator.output.presets import _php_value
 from generator.output.targets.pictures.sprites import TARGET
 
 
@@ -153,7 +153,7 @@ def test_bga_has_the_same_data_in_three_forms(arena):
     ('"&<', "'\"&<'"), (3, "3"), (2.5, "2.5"), (True, "true"), (None, "null"),
     (("a", 1), "['a', 1]"), ({"a": ()}, "['a' => []]")])
 def test_values_are_written_as_php_reads_them(value, code):
-    assert bga._php_value(value) == code
+    assert _php_value(value) == code
 
 
 def test_bga_gets_english_names_whichever_language_is_built(write):

@@ -10,8 +10,8 @@ from PIL import Image
 
 from generator.base.findings import Findings
 from generator.base.target_interface import ATLAS_FORMATS, TargetOptions
-from generator.output import sprite_cells
-from generator.output.atlas_pages import format_names
+from generator.output import side_pictures
+from generator.output.atlas_formats import FORMATS
 from generator.output.targets.pictures.sprites import TARGET
 
 
@@ -48,7 +48,7 @@ def test_the_leaflet_says_how_each_format_is_loaded(write):
 
 
 def test_every_format_that_can_be_wished_for_is_there():
-    assert sorted(ATLAS_FORMATS) == list(format_names())
+    assert sorted(ATLAS_FORMATS) == sorted(FORMATS)
 
 
 @pytest.fixture
@@ -117,7 +117,7 @@ def test_a_border_keeps_sprites_apart(write, make_kind):
 
 
 def test_sheets_stay_within_their_limit(write, make_kind, monkeypatch):
-    monkeypatch.setattr(sprite_cells, "LARGEST_PX", 250)
+    monkeypatch.setattr(side_pictures, "LARGEST_SHEET_PX", 250)
     files = write((make_kind("chip", 25.4, 25.4, back=False), 9, 1), duplex="none", dpi=100)
     sizes = [image(data).shape[:2] for name, data in files.items() if name.endswith(".png")]
     assert sizes == [(208, 208), (208, 208), (104, 104)]
@@ -126,7 +126,7 @@ def test_sheets_stay_within_their_limit(write, make_kind, monkeypatch):
 @pytest.fixture
 def board(make_job, make_kind, outbox, progress, monkeypatch):
     """What is said of, and written for, a board that is larger than a sheet."""
-    monkeypatch.setattr(sprite_cells, "LARGEST_PX", 500)
+    monkeypatch.setattr(side_pictures, "LARGEST_SHEET_PX", 500)
     findings = Findings()
     TARGET.write(make_job((make_kind("board", 180, 90), 1, 1), dpi=100), outbox, progress, findings)
     return findings, outbox.files

@@ -12,14 +12,15 @@ from generator.base.progress import Progress
 from generator.base.target_interface import Outbox
 from generator.drawing.cache.picture_cache import FaceArea
 from generator.drawing.press.png import Pixels, small_png
-from generator.output import leaflet, sprite_cells
-from generator.output.atlas_pages import (
+from generator.output import leaflet, side_pictures
+from generator.output.atlas_formats import (
     AtlasPage,
     AtlasSet,
     SpriteFrame,
     atlas_files,
     loading_instructions,
 )
+from generator.output.presets import preset_files
 from generator.output.side_pictures import (
     CutShot,
     NamedSide,
@@ -29,9 +30,8 @@ from generator.output.side_pictures import (
     file_key,
     named_sides,
     raster_pool_for,
+    sprite_cell,
 )
-from generator.output.site_files import preset_files
-from generator.output.sprite_cells import sprite_cell
 from generator.paper.job import Job
 from generator.paper.sheets.atlas import Atlas, split_into_atlases
 
@@ -98,15 +98,16 @@ def _arrange_sheets(job: Job, sprites: Sequence[NamedSide], scale: int, findings
     """The sheets of a kind, and how finely it is drawn."""
     border = 0 if job.settings.border == "none" else BORDER_PX
     dpi, cell = sprite_cell(job, sprites[0].face.kind, border, findings, scale)
-    return dpi, split_into_atlases(sprites, cell, sprite_cells.LARGEST_PX)
+    return dpi, split_into_atlases(sprites, cell, side_pictures.LARGEST_SHEET_PX)
 
 
 def _page(atlas: SpriteAtlas, mark: str, scale: float) -> AtlasPage:
     """What the formats tell of a sheet."""
     kind = atlas.sprites[0].face.kind.name
-    frames = tuple(SpriteFrame(kind, sprite.face.name, sprite.face.side, sprite.copies, *at,
-                               atlas.cell.width, atlas.cell.height)
-                   for sprite, at in atlas.places())
+    frames = tuple(SpriteFrame(kind=kind, piece=sprite.face.name, side=sprite.face.side,
+                               copies=sprite.copies, x=x, y=y, width=atlas.cell.width,
+                               height=atlas.cell.height)
+                   for sprite, (x, y) in atlas.places())
     return AtlasPage(kind, f"{kind}-{atlas.number}{mark}", *atlas.size, round(scale, 6), frames)
 
 

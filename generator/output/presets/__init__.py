@@ -1,1 +1,0 @@
-"""Packages for sites that have no format of their own: one module per site."""
