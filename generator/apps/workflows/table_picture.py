@@ -26,7 +26,6 @@ from generator.game.model.supply import supply_of
 from generator.game.model.table_layout import Tabletop
 from generator.game.svg.tree import Drawing
 from generator.paper.pages.kit_list import shape_of
-from generator.paper.pages.table_drawing import draw_tabletop, picture_size
 from generator.playing.play.sample_positions import greedy_position
 from generator.playing.play.scenario_runner import position_after
 from generator.playing.rules.registry import has_rules
@@ -34,6 +33,8 @@ from generator.playing.rules.scene import SPECTATOR, Scene
 from generator.playing.tabletop.arrangement import Arrangement, arrange_scene
 from generator.playing.tabletop.arrangement_data import FaceOf
 from generator.playing.tabletop.default_table import public_scene, table_of
+from generator.playing.tabletop.table_drawing import draw_arrangement
+from generator.playing.tabletop.table_svg import picture_size, table_svg
 
 # Pixels a millimetre of the pieces in a picture: sharp enough to read a card.
 PIXELS_PER_MM = 5.0
@@ -142,8 +143,9 @@ class TablePainter:
         shown = dict.fromkeys((laid.kind, laid.part, laid.side) for laid in arrangement.pieces)
         faces = {face.key: face for each in shown if (face := self._faces.get(each))}
         self._take_pictures([face for key, face in faces.items() if key not in self._pictures])
-        return draw_tabletop(arrangement, scene, self._opened.game.kinds, self.face_of,
-                             self._pictures)
+        shapes = {name: shape_of(kind) for name, kind in self._opened.game.kinds.items()}
+        return table_svg(draw_arrangement(arrangement, scene), shapes, self.face_of,
+                         self._pictures)
 
     def svg(self, arrangement: Arrangement, scene: Scene) -> bytes:
         """The table as an SVG file that needs nothing beside it."""
@@ -153,7 +155,7 @@ class TablePainter:
     def png(self, arrangement: Arrangement, scene: Scene, width: int) -> bytes:
         """The table as a PNG file, so many pixels wide."""
         drawing = self.drawing(arrangement, scene)
-        size = picture_size(drawing)
+        size = picture_size(draw_arrangement(arrangement, scene))
         form = Press(self._fonts, self._pictures).form(drawing, size, "table", self._findings)
         if form is None:
             raise Stop(self._findings)

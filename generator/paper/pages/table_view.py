@@ -13,25 +13,23 @@ from generator.paper.job import Job, SetUp
 from generator.paper.pages import look
 from generator.paper.pages.flow import BlankPicture, FacePicture, FlowPage
 from generator.paper.pages.kit_list import kind_title, phrase
+from generator.playing.tabletop.table_drawing import draw_arrangement
 
 if TYPE_CHECKING:
-    from generator.playing.rules.scene import Scene
-    from generator.playing.tabletop.arrangement import Arrangement, PileCount, TablePiece
+    from generator.playing.tabletop.arrangement import TablePiece
+    from generator.playing.tabletop.table_drawing import BagDrawing, TableDrawing
 
 # Around the table, mm on the page.
 FRAME = 2.0
-# How far below a pile's middle its count stands, as a part of its smaller side.
-LOW = 0.4
 EDGE = look.Stroke(look.MILK, 0.12)
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table, or a part of it, in its place on a page: `corner` of it lies at the top left."""
+    """A table, or a part of it, in its place on a page: `corner` of it is at the top left."""
 
     job: Job
-    scene: Scene
-    arrangement: Arrangement
+    drawing: TableDrawing
     place: Rect
     scale: float
     corner: look.Point = (0.0, 0.0)
@@ -41,10 +39,12 @@ class TableView:
         flow.canvas.box(self.place.grown(FRAME), None if flow.plain else look.CREAM,
                         look.Stroke(look.SAND, 0.4), corner=2.5)
         faces = faces_by_part(self.job.laid or self.job.pieces)
-        for laid in self.arrangement.pieces:
-            self._draw_piece(flow, laid, faces)
-        for count in self.arrangement.counts:
-            self._draw_count(flow, count)
+        for piece in self.drawing.pieces:
+            self._draw_piece(flow, piece, faces)
+        for badge in self.drawing.badges:
+            flow.tags.append((self.at(badge.at), str(badge.count)))
+        for bag in self.drawing.bags:
+            self._draw_bag(flow, bag)
 
     def at(self, point: look.Point) -> look.Point:
         """Where a point of the table is on the page."""
@@ -63,20 +63,14 @@ class TableView:
         else:
             flow.pictures.append(FacePicture(rect, face, laid.turn % 360, rim=EDGE))
 
-    def _draw_count(self, flow: FlowPage, count: PileCount) -> None:
-        """How many lie in a pile; a bag is drawn, with what is in it."""
-        x, y = self.at(count.at)
-        if not count.is_bag:
-            # Below the middle, so that small pieces still show what they are.
-            low = min(count.size.width, count.size.height) * self.scale * LOW
-            flow.tags.append(((x, y + low), str(count.count)))
-            return
-        radius = count.size.width / 2 * self.scale
+    def _draw_bag(self, flow: FlowPage, bag: BagDrawing) -> None:
+        """A bag, how many are in it, and which kinds."""
+        x, y = self.at(bag.at)
+        radius = bag.radius * self.scale
         flow.canvas.circle((x, y), radius, look.SAND, look.Stroke(look.MILK, 0.25))
         style = flow.style(look.SMALL_STRONG)
-        flow.canvas.text((x, y + flow.canvas.cap(style) / 2), str(count.count), style, "middle")
-        kinds = dict.fromkeys(piece.kind for piece in self.scene.zones[count.zone])
-        for index, kind in enumerate(kinds):
+        flow.canvas.text((x, y + flow.canvas.cap(style) / 2), str(bag.count), style, "middle")
+        for index, kind in enumerate(bag.kinds):
             words = flow.style(look.LABEL)
             flow.canvas.text((x, y + radius + words.line * (index + 0.9)),
                              kind_title(self.job, self.job.game.kinds[kind]), words, "middle")
@@ -104,7 +98,8 @@ class SetUpPicture:
         place = Rect(rect.x + (rect.width - size.width) / 2,
                      rect.y + self._title_height(flow) + FRAME,
                      size.width, size.height)
-        TableView(self.job, self.set_up.scene, self.set_up.arrangement, place, scale).draw(flow)
+        TableView(self.job, draw_arrangement(self.set_up.arrangement, self.set_up.scene), place,
+                  scale).draw(flow)
 
     def _title(self) -> str:
         return phrase(self.job, "guide.set-up.players", count=self.set_up.players)

@@ -19,6 +19,7 @@ from generator.paper.rulebook import book_style as style
 from generator.paper.rulebook.book_setter import BookSetter, StyledSpan, StyledSpans, TypesetText
 from generator.paper.rulebook.example import ExampleView
 from generator.paper.rulebook.islands import used_area
+from generator.playing.tabletop.table_drawing import draw_arrangement
 
 # How high pieces are drawn, mm, and how high a board may be that stands alone.
 PIECE_HIGH, BOARD_HIGH = 44.0, 74.0
@@ -79,7 +80,7 @@ class TableSketch:
     def draw(self, flow: FlowPage, rect: Rect) -> None:
         """Draw it."""
         place, part = rect.grown(-FRAME), used_area(self.set_up.arrangement)
-        TableView(self.job, self.set_up.scene, self.set_up.arrangement, place,
+        TableView(self.job, draw_arrangement(self.set_up.arrangement, self.set_up.scene), place,
                   place.width / part.width, (part.x, part.y)).draw(flow)
 
 

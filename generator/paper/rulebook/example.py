@@ -30,6 +30,7 @@ from generator.playing.play.display_names import display_names
 from generator.playing.rules.position import owner_of
 from generator.playing.rules.scene import TouchSpot, ZonePiece
 from generator.playing.tabletop.arrangement import Arrangement, TablePiece
+from generator.playing.tabletop.table_drawing import draw_arrangement
 
 # Between the two tables, and before the moves, mm of the page.
 APART, BEFORE_MOVES = 8.0, 2.4
@@ -208,7 +209,8 @@ class ExampleView:
 
     def _draw_table(self, flow: FlowPage, shown: SetUp, rect: Rect,
                     plan: _ExamplePlan) -> TableView:
-        view = TableView(self._job, shown.scene, plan.packing.laid(shown.arrangement),
+        arrangement = plan.packing.laid(shown.arrangement)
+        view = TableView(self._job, draw_arrangement(arrangement, shown.scene),
                          rect.grown(-FRAME), plan.scale)
         view.draw(flow)
         return view

@@ -13,7 +13,7 @@ from generator.base.units import Size
 from generator.drawing.faces.face import Face, PrintedPiece, faces_by_part
 from generator.game.model.assets import Picture
 from generator.output.labels import Label
-from generator.output.mat import MatBoard, draw_mat
+from generator.output.mat import mat_picture
 from generator.output.opening_contents import open_lots
 from generator.output.package_pictures import PictureRequest, blank_back, draw_pictures, pixels_for
 from generator.output.targets.virtual_tables.cgs.deal import CgsDeal
@@ -90,14 +90,15 @@ class CardPictures:
         wanted = [PictureRequest(face,
                                  *pixels_for(face.kind.trim.width, face.kind.trim.height, scale))
                   for _, face in puts]
-        boards = [MatBoard(Picture(file=picked.name, data=picked.data, format="png",
-                                   width=each.width, height=each.height,
-                                 digest=picked.name.rpartition(".")[0]), put.at, put.turn,
-                           face.kind.trim)
-                  for (put, face), each, picked in zip(
-                      puts, wanted, draw_pictures(self._job, wanted, progress), strict=True)]
+        pictures = {
+            (put.kind, put.part, put.side): Picture(
+                file=picked.name, data=picked.data, format="png", width=request.width,
+                height=request.height, digest=picked.name.rpartition(".")[0])
+            for (put, _), request, picked in zip(
+                puts, wanted, draw_pictures(self._job, wanted, progress), strict=True)}
         rooms = open_lots(opening, {put.kind for put in self._dealt.boards})
-        return draw_mat(self._job, opening, width, form="jpeg", boards=boards, rooms=rooms)
+        return mat_picture(self._job, opening, width, form="jpeg", boards=[put for put, _ in puts],
+                           pictures=pictures, rooms=rooms)
 
 
 def _draw_banner(surface: str, cards: list[bytes]) -> bytes:

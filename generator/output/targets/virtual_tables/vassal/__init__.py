@@ -14,7 +14,7 @@ from generator.drawing.press.png import png
 from generator.output.archive import archive
 from generator.output.labels import piece_labels
 from generator.output.leaflet import README_FILE, credit_lines, package_readme
-from generator.output.mat import draw_mat
+from generator.output.mat import mat_picture
 from generator.output.opening_contents import board_kinds, limit_job, open_lots, opening_parts
 from generator.output.package_pictures import (
     PAPER_COLOUR,
@@ -84,8 +84,8 @@ class VassalTarget:
         for opening, laying in zip(job.openings, layings, strict=True):
             name = f"table-{opening.players}.png"
             size = round(opening.size.width * scale), round(opening.size.height * scale)
-            files[f"images/{name}"] = draw_mat(job, opening, size[0],
-                                          rooms=open_lots(opening, board_kinds(job)))
+            files[f"images/{name}"] = mat_picture(job, opening, size[0],
+                                                  rooms=open_lots(opening, board_kinds(job)))
             boards[laying.board] = name, size
         last = job.openings[-1]
         root = ModuleFile(title, about, counters, facings, words).build(
