@@ -52,7 +52,7 @@ def random_choice(sitting: LiveMatch, name: object) -> LiveMatch:
 
 def lively(sitting: LiveMatch, name: object, most: int = 10_000,
            hear: Callable[[LiveMatch], None] = lambda _: None) -> LiveMatch:
-    """People and bots play on: now and then somebody errs, takes back, goes away or pauses."""
+    """People and bots play on: now and then somebody errs, takes back, or goes away."""
     luck = stream("lively", name)
     for _ in range(most):
         if sitting.is_over:
@@ -67,8 +67,6 @@ def lively(sitting: LiveMatch, name: object, most: int = 10_000,
             for seat in sitting.missing_grants():
                 sitting = sitting.grant_undo(seat) if drawn == 1 else sitting
             sitting = sitting.drop_undo(here[0]) if sitting.wish else sitting
-        elif drawn == 3:
-            sitting = sitting.pause().go_on()
         elif drawn == 4 and len(here) > 1:
             sitting = sitting.stand_in(here[-1], "random")
         elif drawn == 5:

@@ -128,7 +128,7 @@ class MatchRoom:
                 (zone, cell) for zone, cell in cells if cell), said),
             "seats": [{"person": each.person, "bot": each.bot, "name": name}
                       for each, name in zip(sitting.sitters, names, strict=True)],
-            "to_move": sitting.to_move, "paused": sitting.paused, "over": sitting.is_over,
+            "to_move": sitting.to_move, "over": sitting.is_over,
             "asked": self._prompt() if choices else "",
             "choices": [{"action": each.action,
                          "words": self.version.display_names.choice(each.words),

@@ -26,16 +26,13 @@ from generator.playing.matches.match_events import (
     LONGEST_REASON,
     LONGEST_REMARK,
     MOST_MILLISECONDS,
-    AbandonmentEvent,
     AnyEvent,
     EndEvent,
     FeedbackEvent,
     HintEvent,
     MoveEvent,
-    PauseEvent,
     RefusalEvent,
     ResignationEvent,
-    ResumeEvent,
     SeatEvent,
     UndoConsentEvent,
     UndoEvent,
@@ -64,9 +61,9 @@ RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]*-\d+[a-z]?\b")
 # How often something may happen that brings a match no further: files are bounded, and nobody at
 # the table shall be able to spoil one. Refused moves are still told why, and not noted any more.
 MOST: dict[type[AnyEvent], int] = {
-    RefusalEvent: 1_000, HintEvent: 1_000, UndoRequestEvent: 500, UndoConsentEvent: 2_000,
-                                   UndoRejectionEvent: 500,
-    UndoEvent: 300, SeatEvent: 500, PauseEvent: 500, ResumeEvent: 500, FeedbackEvent: 200}
+    RefusalEvent: 1_000, HintEvent: 1_000,
+    UndoRequestEvent: 500, UndoConsentEvent: 2_000, UndoRejectionEvent: 500,
+    UndoEvent: 300, SeatEvent: 500, FeedbackEvent: 200}
 
 
 class UnavailableAction(Exception):  # noqa: N818 - it is a wish that can't be met, not a failure
@@ -138,9 +135,7 @@ class LiveMatch:
     story: tuple[LogEntry, ...] = ()
     revision: int = 0
     wish: UndoRequest | None = None
-    paused: bool = False
     resigned_seats: frozenset[int] = frozenset()
-    abandoned: bool = False
     answers: Mapping[int, FeedbackEvent] = field(default_factory=dict)
 
     # What can be asked.
@@ -177,7 +172,7 @@ class LiveMatch:
     @property
     def is_over(self) -> bool:
         """Whether nothing more can be chosen."""
-        return self.abandoned or bool(self.state.over) or self._has_one_side_left
+        return bool(self.state.over) or self._has_one_side_left
 
     @property
     def _has_one_side_left(self) -> bool:
@@ -196,7 +191,7 @@ class LiveMatch:
 
     def choices(self, seat: int) -> tuple[SeatChoice, ...]:
         """The legal choices with their words: of the seat that is to choose, and no other."""
-        if seat != self.to_move or self.paused:
+        if seat != self.to_move:
             return ()
         return tuple(SeatChoice(action, self.rules.text(self.state, action),
                                 self.rules.target(self.state, action))
@@ -213,8 +208,6 @@ class LiveMatch:
         if not self.is_over:
             return None
         outcome, earned = self.rules.outcome(self.state), self.rules.scored(self.state)
-        if self.abandoned:
-            return MatchResult("abandoned", (), outcome, earned)
         if self._has_one_side_left:
             return MatchResult("resigned", tuple(seat for seat in range(self.players)
                                             if seat not in self.resigned_seats), outcome, earned)
@@ -242,16 +235,6 @@ class LiveMatch:
         ready = self.drop_undo(seat, at) if self.wish else self
         return ready._apply_and_end(MoveEvent(at=at, seat=seat, words=words, milliseconds=took), at)
 
-    def touch(self, seat: int, spots: Sequence[TouchSpot], milliseconds: int = 0,
-              at: str = "") -> LiveMatch:
-        """A person touched what belongs to no choice; `last` says why it can't be done now."""
-        self._check_turn(seat)
-        touched = tuple(spots)
-        words = ", ".join(spot.word or " in ".join(filter(None, (spot.part, spot.zone)))
-                          for spot in touched)
-        reason = self.rules.refusal(self.state, touched) or "that is no choice here"
-        return self.refuse(seat, words, reason, milliseconds, at)
-
     def refuse(self, seat: int, words: str, reason: str, milliseconds: int = 0,
                at: str = "") -> LiveMatch:
         """A person tried something that can't be done now, and was told why."""
@@ -267,7 +250,7 @@ class LiveMatch:
         """
         seat = self.to_move
         bot = self.sitters[seat].bot
-        if seat < 0 or self.paused or self.wish or not bot or not is_loaded(bot):
+        if seat < 0 or self.wish or not bot or not is_loaded(bot):
             return None
         spec = replace(self.spec, bots=(bot,) * self.players)
         return BotTask(spec=spec, state=self.state, seat=seat, bot=bot, seed=self.seed,
@@ -279,7 +262,7 @@ class LiveMatch:
         `thought.rest()` is what it goes on with.
         """
         seat = thought.seat
-        if (thought.revision != self.revision or self.is_over or self.paused or self.wish
+        if (thought.revision != self.revision or self.is_over or self.wish
                 or seat != self.to_move or self.sitters[seat].bot != thought.bot
                 or not thought.actions):
             return self
@@ -343,21 +326,9 @@ class LiveMatch:
     def stand_in(self, seat: int, bot: str, at: str = "") -> LiveMatch:
         """A bot plays in a seat, in the stead of its person if it has one."""
         self._check_seat(seat)
-        return self._settle_undo(self.after(
-            SeatEvent(at=at, seat=seat, person=self.sitters[seat].person, bot=bot)), at)
-
-    def leave(self, seat: int, bot: str = "", at: str = "") -> LiveMatch:
-        """A person leaves their seat for good; to a bot, or it stays empty."""
-        self._check_seat(seat)
-        return self._settle_undo(self.after(SeatEvent(at=at, seat=seat, bot=bot)), at)
-
-    def pause(self, seat: int = -1, at: str = "") -> LiveMatch:
-        """Nobody plays until it goes on."""
-        return self.after(PauseEvent(at=at, seat=seat))
-
-    def go_on(self, seat: int = -1, at: str = "") -> LiveMatch:
-        """The pause is over."""
-        return self.after(ResumeEvent(at=at, seat=seat))
+        # Somebody whose agreement was missing may have left.
+        return self.after(SeatEvent(at=at, seat=seat, person=self.sitters[seat].person, bot=bot)
+                          )._undo_if_agreed(at)
 
     def resign(self, seat: int, bot: str = "greedy", at: str = "") -> LiveMatch:
         """A person gives up: a bot plays on for them, or it is over if one side is left."""
@@ -365,11 +336,6 @@ class LiveMatch:
         if gone.is_over:
             return gone.after(gone._end(at))
         return gone.stand_in(seat, bot, at)
-
-    def abandon(self, seat: int = -1, at: str = "") -> LiveMatch:
-        """Break off; nobody wins."""
-        gone = self.after(AbandonmentEvent(at=at, seat=seat))
-        return gone.after(gone._end(at))
 
     def answer(self, seat: int, *, fun: int = 0, clarity: int = 0, length: int = 0,
                remark: str = "", at: str = "") -> LiveMatch:
@@ -480,27 +446,11 @@ class LiveMatch:
         return replace(self, sitters=checked,
                        wish=None if wish and wish.seat == event.seat else wish)
 
-    def _apply_pause(self, event: PauseEvent) -> LiveMatch:
-        if self.is_over or self.paused:
-            raise UnavailableAction("it is over" if self.is_over else "it is paused already")
-        return replace(self, paused=True)
-
-    def _apply_resume(self, event: ResumeEvent) -> LiveMatch:
-        if not self.paused:
-            raise UnavailableAction("it isn't paused")
-        return replace(self, paused=False)
-
     def _apply_resignation(self, event: ResignationEvent) -> LiveMatch:
         self._check_here(event.seat)
         if self.is_over:
             raise UnavailableAction("it is over")
-        return replace(self, resigned_seats=self.resigned_seats | {event.seat}, wish=None,
-                       paused=False)
-
-    def _apply_abandonment(self, event: AbandonmentEvent) -> LiveMatch:
-        if self.is_over:
-            raise UnavailableAction("it is over")
-        return replace(self, abandoned=True, wish=None, paused=False)
+        return replace(self, resigned_seats=self.resigned_seats | {event.seat}, wish=None)
 
     def _apply_feedback(self, event: FeedbackEvent) -> LiveMatch:
         if not self.is_over:
@@ -538,10 +488,6 @@ class LiveMatch:
         return self.after(UndoEvent(at=at, seat=wish.seat, moves=wish.moves,
                                     revealed=wish.revealed))
 
-    def _settle_undo(self, made: LiveMatch, at: str) -> LiveMatch:
-        """Somebody whose agreement was missing may have left."""
-        return made._undo_if_agreed(at)
-
     def _find_action(self, choice: str | int) -> int:
         if isinstance(choice, str):
             return self.rules.action(self.state, choice)
@@ -571,8 +517,6 @@ class LiveMatch:
         self._check_seat(seat)
         if self.is_over:
             raise UnavailableAction("it is over")
-        if self.paused:
-            raise UnavailableAction("it is paused")
         if seat != self.to_move:
             raise UnavailableAction(f"it is the turn of {self._seat_name(self.to_move)}")
 
@@ -592,16 +536,18 @@ class LiveMatch:
 
 
 _EFFECTS: dict[type[AnyEvent], Any] = {
-    MoveEvent: LiveMatch._apply_move, RefusalEvent: LiveMatch._apply_refusal,
-                                       HintEvent: LiveMatch._apply_hint,
+    MoveEvent: LiveMatch._apply_move,
+    RefusalEvent: LiveMatch._apply_refusal,
+    HintEvent: LiveMatch._apply_hint,
     UndoRequestEvent: LiveMatch._apply_undo_request,
-                                       UndoConsentEvent: LiveMatch._apply_undo_consent,
-    UndoRejectionEvent: LiveMatch._apply_undo_rejection, UndoEvent: LiveMatch._apply_undo,
-                                       SeatEvent: LiveMatch._apply_seat,
-    PauseEvent: LiveMatch._apply_pause, ResumeEvent: LiveMatch._apply_resume,
-                                       ResignationEvent: LiveMatch._apply_resignation,
-    AbandonmentEvent: LiveMatch._apply_abandonment, FeedbackEvent: LiveMatch._apply_feedback,
-                                       EndEvent: LiveMatch._apply_end}
+    UndoConsentEvent: LiveMatch._apply_undo_consent,
+    UndoRejectionEvent: LiveMatch._apply_undo_rejection,
+    UndoEvent: LiveMatch._apply_undo,
+    SeatEvent: LiveMatch._apply_seat,
+    ResignationEvent: LiveMatch._apply_resignation,
+    FeedbackEvent: LiveMatch._apply_feedback,
+    EndEvent: LiveMatch._apply_end,
+}
 
 
 def open_live_match(rules: Rules[Any], seed: str, sitters: Sequence[Occupant]) -> LiveMatch:

@@ -1,7 +1,7 @@
 """What happens at a table of people: the events of which a match consists."""
 
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias, get_args
 
 # How long texts may be, and how large numbers.
 LONGEST_NAME = 40
@@ -125,35 +125,11 @@ class SeatEvent(MatchEvent):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PauseEvent(MatchEvent):
-    """Nobody plays until it goes on."""
-
-    called: ClassVar[str] = "paused"
-    seat: int = seat_field("who asked for it; left out if the host did", -1)
-
-
-@dataclass(frozen=True, kw_only=True)
-class ResumeEvent(MatchEvent):
-    """The pause is over."""
-
-    called: ClassVar[str] = "went-on"
-    seat: int = seat_field("who asked for it; left out if the host did", -1)
-
-
-@dataclass(frozen=True, kw_only=True)
 class ResignationEvent(MatchEvent):
     """A person gives up; a bot plays on for them, or it is over where only one side is left."""
 
     called: ClassVar[str] = "resigned"
     seat: int = seat_field("who gives up")
-
-
-@dataclass(frozen=True, kw_only=True)
-class AbandonmentEvent(MatchEvent):
-    """The match is broken off; nobody wins."""
-
-    called: ClassVar[str] = "abandoned"
-    seat: int = seat_field("who broke it off; left out if the host did", -1)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -180,10 +156,10 @@ class EndEvent(MatchEvent):
     winners: tuple[int, ...] = _event_field("seats", 0, MOST_SEATS, "the seats that win", ())
 
 
-AnyEvent: TypeAlias = (MoveEvent | RefusalEvent | HintEvent | UndoRequestEvent | UndoConsentEvent
-                       | UndoRejectionEvent | UndoEvent
-                       | SeatEvent | PauseEvent | ResumeEvent | ResignationEvent | AbandonmentEvent
-                       | FeedbackEvent | EndEvent)
+AnyEvent: TypeAlias = (
+    MoveEvent | RefusalEvent | HintEvent | UndoRequestEvent | UndoConsentEvent | UndoRejectionEvent
+    | UndoEvent | SeatEvent | ResignationEvent | FeedbackEvent | EndEvent)
+EVENTS: dict[str, type[AnyEvent]] = {event.called: event for event in get_args(AnyEvent)}
 
 
 def find_event_fault(event: AnyEvent) -> str:
@@ -196,10 +172,3 @@ def find_event_fault(event: AnyEvent) -> str:
         if each.metadata["holds"] == "number" and not least <= value <= most:
             return f"'{each.name}' is a whole number from {least} to {most}"
     return ""
-
-
-EVENTS: dict[str, type[AnyEvent]] = {each.called: each for each in (
-    MoveEvent, RefusalEvent, HintEvent, UndoRequestEvent, UndoConsentEvent, UndoRejectionEvent,
-                                                                    UndoEvent, SeatEvent,
-                                                                    PauseEvent, ResumeEvent,
-    ResignationEvent, AbandonmentEvent, FeedbackEvent, EndEvent)}

@@ -6,16 +6,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from generator.playing.matches.match_events import (
-    AbandonmentEvent,
     AnyEvent,
     EndEvent,
     FeedbackEvent,
     HintEvent,
     MoveEvent,
-    PauseEvent,
     RefusalEvent,
     ResignationEvent,
-    ResumeEvent,
     SeatEvent,
     UndoConsentEvent,
     UndoEvent,
@@ -103,7 +100,9 @@ def _event_text(event: AnyEvent, rules: Rules[Any]) -> str:
 
 
 _EVENT_TEXTS: dict[type[AnyEvent], str] = {
-    HintEvent: "asks what a bot would do", UndoRequestEvent: "asks to take the last choice back",
-    UndoConsentEvent: "agrees", UndoRejectionEvent: "plays on without an undo",
-                                           PauseEvent: "pauses",
-    ResumeEvent: "goes on", ResignationEvent: "gives up", AbandonmentEvent: "breaks the match off"}
+    HintEvent: "asks what a bot would do",
+    UndoRequestEvent: "asks to take the last choice back",
+    UndoConsentEvent: "agrees",
+    UndoRejectionEvent: "plays on without an undo",
+    ResignationEvent: "gives up",
+}

@@ -122,7 +122,7 @@ def _is_marked(word: str) -> bool:
 
 
 _CAUSES = {"max_turns": "the match was cut off after as many turns as are allowed",
-           "abandoned": "the match was broken off", "resigned": "the others have given up"}
+           "resigned": "the others have given up"}
 
 
 def cause_text(rules: Rules[Any], cause: str) -> str:

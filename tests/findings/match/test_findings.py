@@ -108,8 +108,8 @@ def test_a_head_with_something_wrong(facts: dict[str, Any], column: int, message
     ('{"event": "move\0"}', 16, NOT_JSON),
     ("[1, 2]", 1, "a line is a mapping, not a list of 2"),
     ('{"event": "dance"}', 2, "there is no event 'dance'; there are move, refused, hint, "
-     "undo-asked, undo-granted, undo-dropped, undone, seated, paused, went-on, resigned, "
-     "abandoned, answered, ended"),
+     "undo-asked, undo-granted, undo-dropped, undone, seated, resigned, "
+     "answered, ended"),
     ('{"event": "move", "seat": 1}', 1, "'move' needs 'words': the choice, as the rules say it"),
     ('{"event": "move", "seat": 0, "words": "x"}', 19,
      "'seat' is a whole number from 1 to 99, not 0"),
@@ -121,7 +121,7 @@ def test_a_head_with_something_wrong(facts: dict[str, Any], column: int, message
     ('{"event": "move", "seat": 1, "words": "\\ud800"}', 30,
      "'words' holds something that can't be printed"),
     ('{"event": "move", "seat": 1, "seat": 2, "words": "x"}', 19, "'seat' stands twice"),
-    ('{"event": "paused", "why": 1}', 21, "nobody knows 'why' here; known: event, at, seat"),
+    ('{"event": "hint", "why": 1}', 19, "nobody knows 'why' here; known: event, at, seat"),
     ('{"event": "undone", "seat": 1, "moves": 0, "revealed": 1}', 44,
      "'revealed' is true or false, not 1"),
     ('{"event": "answered", "seat": 1, "fun": 6}', 34,
@@ -187,7 +187,7 @@ def test_a_number_of_players_that_the_game_is_not_for() -> None:
     ({"event": "move", "seat": 3, "words": WORDS}, "there is no seat 3"),
     ({"event": "move", "seat": 1, "words": WORDS, "bot": "greedy"},
      "seat 1 (Kira) isn't played by the bot 'greedy' now"),
-    ({"event": "went-on"}, "it isn't paused"),
+    ({"event": "undo-granted", "seat": 1}, "nobody asks to take anything back"),
     ({"event": "undone", "seat": 1, "moves": 0}, "not all have agreed to take it back"),
     ({"event": "ended", "cause": "x"}, "it isn't over yet"),
     ({"event": "answered", "seat": 1}, "it isn't over yet"),
@@ -277,10 +277,10 @@ def test_matches_of_other_components_count_where_any_version_will() -> None:
 
 
 def test_a_match_of_other_components_that_can_not_be_played_any_more_is_left_out() -> None:
-    text = head(version="0" * 64) + json.dumps({"event": "went-on"}) + "\n"
+    text = head(version="0" * 64) + json.dumps({"event": "undo-dropped", "seat": 1}) + "\n"
     assert matches_said(any_version=True, a=text, b=head_line(HEAD)) == [
-        "matches/a.jsonl:2:1: warning[match/event]: left out: this can't have happened: it isn't "
-        "paused | the components have changed since"]
+        "matches/a.jsonl:2:1: warning[match/event]: left out: this can't have happened: nobody "
+        "asks to take anything back | the components have changed since"]
 
 
 def test_matches_with_other_options_are_named_and_left_out() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from generator.base.findings import Findings
 from generator.base.folder import LockedError
-from generator.playing.matches.match_events import PauseEvent, ResumeEvent
+from generator.playing.matches.match_events import HintEvent, UndoRequestEvent
 from generator.playing.matches.match_file import begin_match, read_match, resume_match
 from generator.playing.matches.match_lines import MatchHead, head_of
 from tests.sittings import random_choice, seated, written
@@ -34,8 +34,8 @@ def test_a_match_is_never_written_over_another(tmp_path: Path) -> None:
 
 def test_what_was_appended_is_in_the_file_at_once(tmp_path: Path) -> None:
     with begin_match(tmp_path, "2026-03-01", HEAD) as writer:
-        writer.append([PauseEvent(seat=1)])
-        assert writer.path.read_text().splitlines()[1:] == ['{"event": "paused", "seat": 2}']
+        writer.append([HintEvent(seat=1)])
+        assert writer.path.read_text().splitlines()[1:] == ['{"event": "hint", "seat": 2}']
 
 
 def test_what_was_appended_is_synced_with_the_disk(tmp_path: Path,
@@ -49,7 +49,7 @@ def test_what_was_appended_is_synced_with_the_disk(tmp_path: Path,
 
     with begin_match(tmp_path, "2026-03-01", HEAD) as writer:
         monkeypatch.setattr(os, "fsync", watched)
-        writer.append([PauseEvent()])
+        writer.append([HintEvent(seat=0)])
         assert sizes == [writer.path.stat().st_size]
 
 
@@ -82,7 +82,7 @@ def test_what_the_disk_does_not_take_leaves_no_trace(tmp_path: Path,
         with monkeypatch.context() as patch:
             patch.setattr(os, "write", full)
             with pytest.raises(OSError, match="no space left"):
-                writer.append([PauseEvent()])
+                writer.append([HintEvent(seat=0)])
         assert writer.path.read_bytes() == before
 
 
@@ -95,10 +95,10 @@ def test_a_match_goes_on_after_the_disk_was_full(tmp_path: Path,
         with monkeypatch.context() as patch:
             patch.setattr(os, "write", full)
             with pytest.raises(OSError, match="no space left"):
-                writer.append([PauseEvent()])
-        writer.append([PauseEvent(), ResumeEvent()])
+                writer.append([HintEvent(seat=0)])
+        writer.append([HintEvent(seat=0), UndoRequestEvent(seat=0)])
         assert [json.loads(line).get("event") for line in writer.path.read_text().splitlines()] \
-            == [None, "paused", "went-on"]
+            == [None, "hint", "undo-asked"]
 
 
 def test_only_one_writes_a_match(tmp_path: Path) -> None:
@@ -108,15 +108,15 @@ def test_only_one_writes_a_match(tmp_path: Path) -> None:
 
 def test_a_match_goes_on_where_the_power_was_cut(tmp_path: Path) -> None:
     with begin_match(tmp_path, "2026-03-01", HEAD) as writer:
-        writer.append([PauseEvent()])
+        writer.append([HintEvent(seat=0)])
         path = writer.path
     with path.open("ab") as file:
-        file.write(b'{"event": "went-\0\0\0')
+        file.write(b'{"event": "undo-\0\0\0')
     with resume_match(path) as writer:
-        writer.append([ResumeEvent()])
+        writer.append([UndoRequestEvent(seat=0)])
     read = read_match(path, Findings())
     assert read is not None
-    assert read.events == (PauseEvent(), ResumeEvent())
+    assert read.events == (HintEvent(seat=0), UndoRequestEvent(seat=0))
 
 
 def test_a_match_that_is_not_there_does_not_go_on(tmp_path: Path) -> None:

@@ -251,7 +251,6 @@ export class MatchView {
   drawTurn() {
     const { state } = this;
     if (state.over) this.turn.textContent = 'It is over.';
-    else if (state.paused) this.turn.textContent = 'The match is paused.';
     else if (this.isMine) {
       this.turn.replaceChildren('Your turn', state.asked
         ? make('span', { className: 'asked' }, ...withRules(state.asked)) : '');

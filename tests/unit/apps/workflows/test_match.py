@@ -61,6 +61,6 @@ def test_a_match_goes_on_as_it_would_have(tmp_path: Path) -> None:
 
 @given(HOSTILE, HOSTILE)
 def test_whatever_people_write_can_be_read_again(words: str, remark: str) -> None:
-    sitting = seated().move(0, words).abandon().answer(1, remark=remark)
+    sitting = seated().move(0, words).resign(0).answer(1, remark=remark)
     lines = [event_line(event).encode().decode() for event in sitting.events]
     assert [read_event(line) for line in lines] == list(sitting.events)

@@ -158,8 +158,8 @@ def test_what_people_win_beside_bots_is_told_by_the_seat() -> None:
     assert (found.value, found.n) == ((0 in winners) / len(winners), 1)
 
 
-def test_a_match_that_was_broken_off_counts_for_itself() -> None:
-    found = told(to_the_end(quiet()), random_choice(quiet(), 1).abandon())
+def test_a_match_that_was_given_up_counts_for_itself() -> None:
+    found = told(to_the_end(quiet()), random_choice(quiet(), 1).resign(0))
     assert (found.matches, found.unfinished, found.tables) == (2, 1, ((2, 1, 1),))
 
 
@@ -183,7 +183,7 @@ def test_refused_moves_are_told_by_their_rules() -> None:
 
 
 def test_answers_are_told_with_their_mean() -> None:
-    ended = quiet().abandon().answer(0, fun=5, remark="nice").answer(1, fun=2)
+    ended = quiet().resign(0).answer(0, fun=5, remark="nice").answer(1, fun=2)
     found = told(ended)
     [rating] = found.ratings
     assert (rating.question, rating.mean, rating.counts, found.remarks) == (

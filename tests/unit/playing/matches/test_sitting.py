@@ -24,7 +24,7 @@ from generator.playing.matches.match_events import (
 from generator.playing.matches.match_file import MOST_LINES
 from generator.playing.matches.match_lines import event_line
 from generator.playing.play.bot_tasks import bot_turn
-from generator.playing.rules.scene import ALL_SEEING, SPECTATOR, TouchSpot
+from generator.playing.rules.scene import ALL_SEEING, SPECTATOR
 from tests.sittings import GAMES, engine, lively, random_choice, seated
 from tests.unit.playing.kit.make import rules as kit_rules
 
@@ -160,15 +160,6 @@ def test_nobody_chooses_for_an_empty_seat() -> None:
         seated("chocoly", Occupant(), KIRA).move(0, 0)
 
 
-def test_nobody_chooses_in_a_pause() -> None:
-    with pytest.raises(UnavailableAction, match="it is paused"):
-        seated().pause(0).move(0, 0)
-
-
-def test_in_a_pause_there_are_no_choices() -> None:
-    assert seated().pause(0).choices(0) == ()
-
-
 def test_a_bot_thinks_in_another_process_as_it_does_here() -> None:
     task = seated("chai", Occupant(bot="search:4"), KIRA).bot_task()
     assert task is not None
@@ -279,7 +270,7 @@ def test_a_choice_of_another_person_answers_an_undo() -> None:
 
 def test_an_undo_waits_no_longer_for_somebody_who_left() -> None:
     begun = simple(KIRA, JONAS)
-    assert table_of(first(begun).ask_undo(0).leave(1, "greedy")) == table_of(begun)
+    assert table_of(first(begun).ask_undo(0).stand_in(1, "greedy")) == table_of(begun)
 
 
 def test_an_undo_goes_back_over_choices_that_were_none() -> None:
@@ -327,19 +318,13 @@ def test_whoever_gave_up_does_not_come_back() -> None:
         seated("chocoly", KIRA, JONAS, GREEDY).resign(0).sit(0, "Kira")
 
 
-def test_nobody_wins_what_is_broken_off() -> None:
-    result = first(seated()).abandon().result
-    assert result is not None
-    assert (result.cause, result.winners) == ("abandoned", ())
-
-
 def test_answers_come_after_the_end() -> None:
     with pytest.raises(UnavailableAction, match="it isn't over yet"):
         seated().answer(0, fun=5)
 
 
 def test_a_later_answer_replaces_an_earlier_one() -> None:
-    answered = seated().abandon().answer(0, fun=5).answer(0, fun=2, remark="too long")
+    answered = seated().resign(0).answer(0, fun=5).answer(0, fun=2, remark="too long")
     assert [(each.fun, each.remark) for each in answered.answers.values()] == [(2, "too long")]
 
 
@@ -359,13 +344,6 @@ def test_the_log_names_no_piece_that_its_reader_can_not_know() -> None:
     told = {viewer: sitting.log(viewer)[0].words for viewer in (0, 1, SPECTATOR, ALL_SEEING)}
     assert told[1] == told[SPECTATOR] == "hide a card"
     assert told[0] == told[ALL_SEEING] in ("hide oak", "hide ash", "hide brook", "hide tide")
-
-
-def test_a_touch_that_means_nothing_is_refused_with_a_reason() -> None:
-    sitting = seated("chai")
-    assert sitting.touch(0, [TouchSpot(word="dance")], 80).last == RefusalEvent(
-        seat=0, words="dance", milliseconds=80,
-        reason="an action comes first: market, pantry or reserve (CHA-4, CHA-7, CHA-9)")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -42,7 +42,7 @@ def test_partners_have_no_tie_between_them() -> None:
 def test_a_cause_is_no_word_of_the_engine(game: str) -> None:
     rules = engine(game)
     told = [cause_text(rules, cause) for cause in (*dict(rules.info.ends), "max_turns",
-                                                       "abandoned", "resigned")]
+                                                       "resigned")]
     assert all(" " in each and "_" not in each for each in told)
 
 
