@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, Literal
 
-from generator.base.codes import CATALOGUE, DRAFTS
+from generator.base.codes import DRAFTS, catalogue
 
 Severity = Literal["error", "warning", "note"]
 RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
@@ -96,7 +96,7 @@ class Findings:
 
     def add(self, finding: Finding) -> None:
         """Keep a finding; an equal one is kept once."""
-        if finding.code not in CATALOGUE:
+        if finding.code not in catalogue():
             raise KeyError(f"{finding.code} is missing from the catalogue of codes")
         self._findings.setdefault(finding)
         self._sorted = None

@@ -14,7 +14,7 @@ import click
 from cogapp import Cog
 
 from generator.apps.cli.main import cli
-from generator.base.codes import CATALOGUE
+from generator.base import codes
 from generator.drawing.faces import computed_parts as compute
 from generator.drawing.faces import face_renderer as render
 from generator.drawing.faces import phrase
@@ -85,7 +85,7 @@ def cli_reference() -> str:
 
 def catalogue() -> str:
     """Every code with its meaning and what to do."""
-    entries = [CATALOGUE[name] for name in sorted(CATALOGUE)]
+    entries = [entry for _, entry in sorted(codes.catalogue().items())]
     return "\n".join(f"### `{each.name}`\n\n{each.summary}\n\n{each.advice}\n" for each in entries)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import ImageCms
 
-from generator.base import codes
+from generator.base.codes import read_stage
 from generator.game.load.icc_profile import SHIPPED
 from tests.findings.command.test_command import TINY, said, usage
 
@@ -133,7 +133,7 @@ def test_text_that_cannot_stay_text_in_the_older_standard(at: Path) -> None:
 
 def test_every_code_of_plates_has_a_case() -> None:
     cases = set(re.findall(r"\[((?:profile|press)/[a-z-]+)\]", Path(__file__).read_text("utf-8")))
-    assert {code.name for code in codes.PLATES} - cases == set()
+    assert {code.name for code in read_stage("plates")} - cases == set()
 
 
 def test_a_spot_colour_that_is_not_known() -> None:

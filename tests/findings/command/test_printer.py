@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.apps.cli.main import cli
-from generator.base import codes
+from generator.base.codes import read_stage
 from tests.findings.command.test_command import TINY, said, usage
 
 OFFICE = ("calibrate", "--printer", "office")
@@ -162,7 +162,7 @@ def test_what_cannot_be_meant(words: tuple[str, ...], told: str) -> None:
 
 def test_every_code_of_printers_has_a_case() -> None:
     cases = set(re.findall(r"\[(printer/[a-z-]+)\]", Path(__file__).read_text("utf-8")))
-    assert {code.name for code in codes.PRINTERS} - cases == set()
+    assert {code.name for code in read_stage("printers")} - cases == set()
 
 
 def printed(*words: str) -> str:

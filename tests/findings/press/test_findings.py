@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.base import codes
+from generator.base.codes import read_stage
 from generator.base.findings import Findings, Stop
 from generator.drawing.faces.face import FaceLook
 from generator.drawing.faces.face_renderer import Renderer, plan_faces
@@ -71,4 +71,4 @@ def test_a_template_that_cannot_be_drawn_is_told_so(inside, tmp_path, monkeypatc
 
 def test_every_code_of_the_press_has_a_case():
     told_codes = set(re.findall(r"error\[([a-z/-]+)\]", "".join(TOLD.values())))
-    assert {code.name for code in codes.PRESS} == told_codes
+    assert {code.name for code in read_stage("press")} == told_codes

@@ -7,11 +7,11 @@ import click
 from generator.apps.cli.shared_options import NameList
 from generator.apps.cli.streams import print_output
 from generator.apps.cli.terminal_tables import format_table
-from generator.base.codes import CATALOGUE
+from generator.base.codes import catalogue
 
 
 @click.command("explain")
-@click.argument("code", required=False, type=NameList(lambda: CATALOGUE, "code", several=False))
+@click.argument("code", required=False, type=NameList(catalogue, "code", several=False))
 def command(code: str | None) -> None:
     """Explain a finding's CODE, or list all codes.
 
@@ -20,9 +20,9 @@ def command(code: str | None) -> None:
         ballotin explain field/unknown
     """
     if code is None:
-        rows = [(name, CATALOGUE[name].summary) for name in sorted(CATALOGUE)]
+        rows = [(name, entry.summary) for name, entry in sorted(catalogue().items())]
         print_output(format_table(("code", "meaning"), rows))
         return
-    entry = CATALOGUE[code]
+    entry = catalogue()[code]
     paragraphs = (entry.name, entry.summary, entry.advice)
     print_output("\n\n".join(textwrap.fill(text, 80) for text in paragraphs if text))

@@ -15,7 +15,7 @@ from generator.apps.studio.background_process import BackgroundProcess
 from generator.apps.studio.face_updates import finding_data
 from generator.apps.studio.live_checks import STEPS, CheckStepResult, read_files
 from generator.apps.studio.workbench import Snapshot, Workbench
-from generator.base.codes import CATALOGUE
+from generator.base.codes import catalogue
 from generator.base.findings import RANK, FileLocation, Finding
 from generator.judging.components.check_runner import CheckResult
 from generator.judging.reports.charts.canvas import Chart
@@ -126,7 +126,7 @@ class LiveChecks:
         return [{**finding_data(each, sources, bench.editor, bench.homes), "fresh": fresh,
                  "see": [{"place": str(where), "link": bench.link(where)}
                          for where in each.related],
-                 "summary": CATALOGUE[each.code].summary, "advice": CATALOGUE[each.code].advice}
+                 "summary": catalogue()[each.code].summary, "advice": catalogue()[each.code].advice}
                 for each, fresh in found]
 
 

@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.apps.cli.main import cli
-from generator.base.codes import PULL
+from generator.base.codes import read_stage
 from generator.game.load.spreadsheets.published import export_url
 from tests.conftest import lacking
 from tests.hostile_servers import DRIP, Step, drip, head, serving, write_certificate
@@ -181,7 +181,8 @@ def test_a_game_without_addresses_says_how_to_write_one(game: Path) -> None:
 
 
 def test_every_code_of_pulling_is_told_here() -> None:
-    assert {code for code, _, _ in TOLD} | {"pull/unsure"} == {code.name for code in PULL}
+    names = {code.name for code in read_stage("pull")}
+    assert {code for code, _, _ in TOLD} | {"pull/unsure"} == names
 
 
 @pytest.mark.parametrize(("page", "data"), [

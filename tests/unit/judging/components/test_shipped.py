@@ -52,10 +52,10 @@ def test_each_table_is_counted_with_the_pieces_that_it_gets() -> None:
 
 
 def test_a_check_names_codes_that_are_in_the_catalogue() -> None:
-    from generator.base.codes import CATALOGUE
+    from generator.base.codes import catalogue
 
     checks = [check for game in GAMES for check in all_checks(game_checks(game).checks)]
-    assert {code for check in checks for code in check.codes} <= set(CATALOGUE)
+    assert {code for check in checks for code in check.codes} <= set(catalogue())
 
 
 def test_composition_names_no_game_and_none_of_its_rules() -> None:
