@@ -116,10 +116,9 @@ class AtlasFile:
     frames: int
 
 
-def loading_instructions(game: str, formats: Iterable[str]) -> tuple[str, ...]:
-    """A line about each format: what to tell the engine that reads it."""
-    lines = (FORMATS[name].how.replace("{game}", game) for name in formats)
-    return tuple(dict.fromkeys(lines))
+def loading_instructions(formats: Iterable[str]) -> tuple[str, ...]:
+    """A line about each format: what to tell the engine that reads it; `{game}` is the game."""
+    return tuple(dict.fromkeys(FORMATS[name].how for name in formats))
 
 
 def atlas_files(atlas: AtlasSet, formats: Iterable[str]) -> Iterator[AtlasFile]:

@@ -1,26 +1,45 @@
-"""What a virtual table says of itself in the kit's language: its title, its zones, its counters.
+"""What a package says in the kit's language: titles, zones, counters, pieces, and its README.
 
-A zone is called by the string `zone.<name>`, a counter by `figure.<name>`, as the names stand in
-table.yaml and in the rules; a number at the end is `*` there, and `{number}` in the text.
+The string `zone.<name>` names a zone and `figure.<name>` a counter, with the names of table.yaml
+and of the rules; a number at the end is `*` there, and `{number}` in the text.
 """
 
-import re
+from __future__ import annotations
 
+import json
+import re
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from generator.base.target_interface import Outbox
+from generator.drawing.faces.face import Face, PrintedPiece
+from generator.game.model.game import Value
+from generator.game.svg.tree import Drawing, Element
 from generator.paper.job import Job
 from generator.paper.pages.kit_list import game_text, kind_title, phrase
+from generator.playing.play.display_names import display_names, readable_id
 
 NATIVE_NAMES = {"da": "Dansk", "de": "Deutsch", "en": "English", "es": "Español", "fi": "Suomi",
              "fr": "Français", "it": "Italiano", "ja": "日本語", "ko": "한국어", "nl": "Nederlands",
              "pl": "Polski", "pt": "Português", "sv": "Svenska", "uk": "Українська",
              "zh-Hans": "简体中文", "zh-Hant": "繁體中文"}
+_NUMBERED = re.compile(r"(.*\S) (\d+)")
+# What is printed is told up to here.
+LONGEST = 600
+# Raise it when other texts are read from the same face.
+LABEL_EDITION = 1
+# Where a line ended between characters that no space stands between: kana, hanzi, wide signs.
+_WIDE = "\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
+_LINE_SEAM = re.compile(f"(?<=[{_WIDE}]) +(?=[{_WIDE}])")
+README_WIDTH = 78
+README_FILE = "README.txt"
 
 
 def native_name(language: str) -> str:
     """What a language calls itself; its code, if that isn't known."""
     return NATIVE_NAMES.get(language, language)
-
-
-_NUMBERED = re.compile(r"(.*\S) (\d+)")
 
 
 def game_title(job: Job) -> str:
@@ -59,3 +78,139 @@ def _translated_title(job: Job, sort: str, name: str, otherwise: str) -> str:
         shared = words.find(f"{sort}.{numbered[1]} *")
         own = shared.replace("{number}", numbered[2]) if shared else None
     return " ".join(own.split()) if own else otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A piece in words of the kit's language: its name, its kind's, and what its front shows.
+
+    That is the text that is printed there, and what the data say of it in words.
+    """
+
+    name: str
+    kind: str
+    text: str
+
+
+def piece_names(job: Job) -> dict[str, str]:
+    """What all pieces are called, by the ids of their components."""
+    words = job.assets.words.get(job.settings.look.language)
+    names = display_names(job.game, words).names
+    found = {}
+    for piece in job.pieces:
+        part, kind = piece.component.id, kind_title(job, piece.component.kind, 1)
+        only = len(job.game.of_kind(piece.component.kind.name)) == 1
+        values = _values(piece)
+        found[part] = names.get(part) or (kind if only else f"{kind} ({readable_id(part)})")
+        if part not in names and not only and len(values) == 1 and isinstance(values[0], str):
+            found[part] = f"{kind}: {_value_text(values[0], job)}"
+    return found
+
+
+def piece_labels(job: Job) -> dict[str, Label]:
+    """The labels of all pieces, by the ids of their components."""
+    names, texts = piece_names(job), _printed_lines(job, [piece.front for piece in job.pieces])
+    tellable = _translated_fields(job)
+    found = {}
+    for piece in job.pieces:
+        part, kind = piece.component.id, piece.component.kind.name
+        shown = texts[piece.front.key]
+        told = [_value_text(value, job) for field, value in piece.component.values.items()
+                if value is not None and (kind, field) in tellable]
+        lines = [*shown, *(line for line in told if line and line not in shown)]
+        found[part] = Label(names[part], kind_title(job, piece.component.kind, 1),
+                            "\n".join(lines)[:LONGEST])
+    return found
+
+
+def _translated_fields(job: Job) -> set[tuple[str, str]]:
+    """Fields, by kind, whose words the game itself has words for; all, if it has for none.
+
+    The others are for those who draw: what somebody wears says nothing to players.
+    """
+    words: dict[tuple[str, str], set[str]] = {}
+    for piece in job.pieces:
+        for field, value in piece.component.values.items():
+            each = value if isinstance(value, tuple) else (value,)
+            words.setdefault((piece.component.kind.name, field), set()).update(
+                word for word in each if isinstance(word, str))
+    known = {field for field,
+             told in words.items() if any(game_text(job, each, "") for each in told)}
+    return known or set(words)
+
+
+def _printed_lines(job: Job, faces: list[Face]) -> dict[str, list[str]]:
+    """The lines that are printed on faces, by their keys.
+
+    To draw all faces again for their words takes longer than to pack them, so every package takes
+    them from the album, and so does the next build.
+    """
+    keys = sorted({face.key for face in faces})
+    key = sha256(repr(("printed", LABEL_EDITION, keys)).encode()).hexdigest()
+    kept = job.picture_cache.picture(key)
+    if kept is not None:
+        return dict(zip(keys, json.loads(kept), strict=True))
+    found = {face.key: printed_text(job.pressroom.drawing(face)).splitlines() for face in faces}
+    job.picture_cache.add(key, json.dumps([found[each] for each in keys]).encode(), {})
+    return found
+
+
+def _values(piece: PrintedPiece) -> list[Value]:
+    return [each for each in piece.component.values.values() if each is not None]
+
+
+def _value_text(value: Value, job: Job) -> str:
+    """A word of the data, or several, in the kit's language; numbers say nothing by themselves."""
+    if isinstance(value, tuple):
+        return ", ".join(filter(None, (_value_text(each, job) for each in value)))
+    return game_text(job, value, readable_id(value)) if isinstance(value, str) else ""
+
+
+def printed_text(drawing: Drawing) -> str:
+    """The texts of a drawing, one a line, in the order in which they are drawn; each once."""
+    texts = ("".join(_element_words(each)) for each in drawing.root.walk() if each.tag == "text")
+    lines = (" ".join(_LINE_SEAM.sub("", each).split()) for each in texts)
+    return "\n".join(dict.fromkeys(filter(None, lines)))
+
+
+def _element_words(element: Element) -> Iterator[str]:
+    """The words of a text; its lines are elements of their own, with nothing between them."""
+    for child in element.children:
+        if isinstance(child, str):
+            yield child
+        elif child.tag in ("tspan", "a"):
+            yield " "
+            yield from _element_words(child)
+
+
+def put_readme(outbox: Outbox, folder: str, job: Job, program: str, steps: Sequence[str], *,
+               remarks: Sequence[str] = (), **names: str) -> None:
+    """Add the README of a package; its texts are filled with names."""
+    data = package_readme(job, program, [step.format(**names) for step in steps],
+                          [remark.format(**names) for remark in remarks])
+    outbox.put(f"{folder}/{README_FILE}", data, steps=len(steps))
+
+
+def package_readme(job: Job, title: str, steps: Sequence[str],
+                   remarks: Sequence[str] = ()) -> bytes:
+    """A title, steps with their numbers, remarks, credits and the notice."""
+    heading = f"{game_title(job)}: {title}"
+    lines = [heading, "=" * len(heading), ""]
+    for number, step in enumerate(steps, 1):
+        lines += textwrap.wrap(step, README_WIDTH, initial_indent=f"{number}. ",
+                               subsequent_indent="   ")
+    for remark in remarks:
+        lines += ["", *textwrap.wrap(remark, README_WIDTH)]
+    lines += ["",
+              *(line for text in credit_lines(job) for line in textwrap.wrap(text, README_WIDTH))]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def credit_lines(job: Job) -> list[str]:
+    """Whose game it is, who drew it, and the notice, each a line."""
+    credit = job.game.credits
+    named = {"guide.design": game_text(job, "credits.design", credit.design),
+             "table.publisher": game_text(job, "credits.publisher", credit.publisher),
+             "guide.art": game_text(job, "credits.art", credit.art)}
+    told = [phrase(job, key, name=who) for key, who in named.items() if who]
+    return [*told, *filter(None, [game_text(job, "credits.notice", credit.notice)])]

@@ -19,9 +19,8 @@ from generator.drawing.press.png import small_png
 from generator.game.model.game import SIDES, Kind, Value
 from generator.output import side_pictures
 from generator.output.atlas_formats import escape_css
-from generator.output.labels import piece_names
-from generator.output.leaflet import README_FILE, package_readme
 from generator.output.package_pictures import FaceGrid, PictureRequest, draw_pictures, face_grid
+from generator.output.package_texts import README_FILE, package_readme, piece_names
 from generator.output.side_pictures import named_sides, sprite_cell
 from generator.paper.job import Job
 from generator.paper.pages.promo_pictures import draw_fan

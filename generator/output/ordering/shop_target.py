@@ -9,14 +9,13 @@ from generator.base.progress import Progress
 from generator.base.target_interface import Outbox
 from generator.game.load.maker_file import read_maker
 from generator.game.model.maker import Maker
-from generator.output.labels import piece_names
-from generator.output.leaflet import README_FILE as LEAFLET
-from generator.output.leaflet import package_readme
 from generator.output.ordering.decks import OrderDeck, order_decks
 from generator.output.ordering.order_files import MANIFEST_FILE as MANIFEST
 from generator.output.ordering.order_files import autofill_orders, crafter_manifest
 from generator.output.ordering.pdf_order import pdf_files
 from generator.output.ordering.picture_order import picture_files
+from generator.output.package_texts import README_FILE as LEAFLET
+from generator.output.package_texts import package_readme, piece_names
 from generator.paper.job import Job
 
 UPLOAD_STEPS = {

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from generator.base.findings import FileLocation
 from generator.game.svg.tree import Drawing, Element
-from generator.output.labels import piece_labels, printed_text
+from generator.output.package_texts import piece_labels, printed_text
 
 HERE = FileLocation("a.svg", 1, 1)
 

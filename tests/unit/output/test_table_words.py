@@ -8,8 +8,7 @@ import pytest
 
 from generator.base.findings import Findings
 from generator.base.progress import NoProgress
-from generator.output.leaflet import credit_lines
-from generator.output.package_texts import figure_title, zone_title
+from generator.output.package_texts import credit_lines, figure_title, zone_title
 from generator.output.target import find_target
 
 # PlayingCards.io has no place for a title.

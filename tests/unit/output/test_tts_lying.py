@@ -3,10 +3,13 @@
 import pytest
 
 from generator.base.units import Size
-from generator.output.targets.virtual_tables.tts import snaps
-from generator.output.targets.virtual_tables.tts.heaps import opening_heaps
 from generator.output.targets.virtual_tables.tts.object_box import ObjectBox, ObjectType
 from generator.output.targets.virtual_tables.tts.positions import ObjectPosition, hand_zones
+from generator.output.targets.virtual_tables.tts.table_maker import (
+    attach_snaps,
+    opening_heaps,
+    table_snaps,
+)
 from generator.playing.tabletop.arrangement import Standpoint
 from generator.playing.tabletop.opening import Lot, Opening, OpeningPiece, SnapPoint
 
@@ -85,7 +88,7 @@ def test_places_on_a_board_are_told_from_the_side_that_lies_up(side, local):
     box = ObjectBox(pieces={"b": {"Kind": "board",
                                   "Transform": ObjectPosition(0, 0, 0, 0).transform((2, 1, 2))}})
     spots = (SnapPoint("cell", -1, (50.8 + 25.4, 25.4 + 12.7), 0.0, Size(10, 10), "board"),)
-    snaps.attach_snaps(box, [opening(lot("b", side=side, kind="board"), spots=spots)])
+    attach_snaps(box, [opening(lot("b", side=side, kind="board"), spots=spots)])
     [point] = box.pieces["b"]["AttachedSnapPoints"]
     assert tuple(point["Position"].values()) == pytest.approx(local)
 
@@ -94,12 +97,12 @@ def test_a_place_beside_its_board_is_none_of_the_board():
     box = ObjectBox(pieces={"b": {"Kind": "board",
                                   "Transform": ObjectPosition(0, 0, 0, 0).transform((2, 1, 2))}})
     spots = (SnapPoint("cell", -1, (200.0, 25.4), 0.0, Size(10, 10), "board"),)
-    snaps.attach_snaps(box, [opening(lot("b", kind="board"), spots=spots)])
+    attach_snaps(box, [opening(lot("b", kind="board"), spots=spots)])
     assert "AttachedSnapPoints" not in box.pieces["b"]
 
 
 def test_where_a_board_lies_nothing_else_snaps():
     spots = (SnapPoint("zone", -1, (50.8, 25.4), 0.0, Size(100, 100), ""),
              SnapPoint("other", -1, (0.0, 254.0), 0.0, Size(60, 60), ""))
-    found = snaps.table_snaps(opening(lot("b", kind="board"), spots=spots), CARD)
+    found = table_snaps(opening(lot("b", kind="board"), spots=spots), CARD)
     assert [(x, z) for x, _, z in found] == [(0.0, 10.0)]

@@ -24,8 +24,7 @@ from generator.output.targets.virtual_tables.tts.positions import (
     is_hand,
     to_units,
 )
-from generator.output.targets.virtual_tables.tts.save_objects import BASE, TAG, Guids
-from generator.output.targets.virtual_tables.tts.script import lua_value
+from generator.output.targets.virtual_tables.tts.save_objects import BASE, TAG, Guids, lua_value
 from generator.output.targets.virtual_tables.tts.table_maker import TableMaker, TableTexts
 from tests.conftest import lacking
 

@@ -14,7 +14,7 @@ from PIL import Image
 from generator.base.findings import Findings
 from generator.game.model.game import Credits
 from generator.output.target import find_target
-from generator.output.targets.virtual_tables.vtt.widgets import tooltip
+from generator.output.targets.virtual_tables.vtt import tooltip
 from generator.playing.tabletop.opening import Pool
 
 # What the client knows of each widget, of what we write.

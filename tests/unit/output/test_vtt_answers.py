@@ -16,8 +16,11 @@ from generator.apps.workflows.table_setup import openings
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 from generator.output.flat_layout import flatten_opening
-from generator.output.targets.virtual_tables.vtt import FIXTURE_SIZES
-from generator.output.targets.virtual_tables.vtt.widgets import gather_routine, set_up_routine
+from generator.output.targets.virtual_tables.vtt import (
+    FIXTURE_SIZES,
+    gather_routine,
+    set_up_routine,
+)
 
 ANSWERS = json.loads((Path(__file__).parent / "answers/virtualtabletop.json").read_text())
 

@@ -17,9 +17,7 @@ from generator.base.progress import Progress
 from generator.base.target_interface import Outbox
 from generator.drawing.press.png import png
 from generator.output.archive import stable_id
-from generator.output.labels import piece_labels
-from generator.output.leaflet import credit_lines
-from generator.output.package_texts import native_name
+from generator.output.package_texts import credit_lines, native_name, piece_labels
 from generator.output.target import Target, VirtualTable, find_target, job_for_target, target_names
 from generator.paper.job import Job
 from generator.paper.pages.guide import game_facts

@@ -12,7 +12,7 @@ from generator.base.progress import Progress
 from generator.base.target_interface import Outbox
 from generator.drawing.cache.picture_cache import FaceArea
 from generator.drawing.press.png import Pixels, small_png
-from generator.output import leaflet, side_pictures
+from generator.output import side_pictures
 from generator.output.atlas_formats import (
     AtlasPage,
     AtlasSet,
@@ -20,6 +20,7 @@ from generator.output.atlas_formats import (
     atlas_files,
     loading_instructions,
 )
+from generator.output.package_texts import put_readme
 from generator.output.presets import preset_files
 from generator.output.side_pictures import (
     CutShot,
@@ -89,8 +90,8 @@ def _write_sheets(job: Job, outbox: Outbox, progress: Progress, findings: Findin
                     progress.step(len(page.frames))
             for file in atlas_files(AtlasSet(job.game.id, mark, tuple(pages)), formats):
                 outbox.put(f"sprites/{file.name}", file.data, frames=file.frames)
-    outbox.put(f"sprites/{leaflet.README_FILE}", leaflet.package_readme(
-        job, "sprites", STEPS, loading_instructions(job.game.id, formats)), steps=len(STEPS))
+    put_readme(outbox, "sprites", job, "sprites", STEPS,
+               remarks=loading_instructions(formats), game=job.game.id)
 
 
 def _arrange_sheets(job: Job, sprites: Sequence[NamedSide], scale: int, findings: Findings

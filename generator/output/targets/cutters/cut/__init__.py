@@ -11,7 +11,7 @@ from generator.base.progress import Progress
 from generator.base.target_interface import Outbox
 from generator.base.units import Size
 from generator.game.model.game import Kind
-from generator.output.leaflet import README_FILE, package_readme
+from generator.output.package_texts import README_FILE, package_readme
 from generator.output.targets.cutters.cut.cut_files import dxf, svg
 from generator.paper.job import Job
 from generator.paper.pages.kit_list import NEARLY, number_ranges

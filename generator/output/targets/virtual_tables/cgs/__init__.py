@@ -10,10 +10,14 @@ from generator.base.progress import Progress
 from generator.base.target_interface import Outbox
 from generator.base.units import Size
 from generator.output.archive import archive
-from generator.output.labels import piece_labels
-from generator.output.leaflet import README_FILE, credit_lines, package_readme
 from generator.output.opening_contents import limit_job
-from generator.output.package_texts import game_title, zone_title
+from generator.output.package_texts import (
+    credit_lines,
+    game_title,
+    piece_labels,
+    put_readme,
+    zone_title,
+)
 from generator.output.targets.virtual_tables.cgs.cards import CardPictures, card_list, set_list
 from generator.output.targets.virtual_tables.cgs.deal import (
     FILE_ENDING,
@@ -137,15 +141,9 @@ class CgsTarget:
         }
         data = archive({f"{name}/{file}": content for file, content in files.items()})
         outbox.put(f"cgs/{name}{FILE_ENDING}", data, cards=len(cards), decks=len(dealt.decks))
-        outbox.put(f"cgs/{README_FILE}", package_readme(
-            job, "Card Game Simulator", [step.format(name=name) for step in STEPS],
-            [*REMARKS, *_fewer_players_remark(job)]), steps=len(STEPS))
-
-
-def _fewer_players_remark(job: Job) -> list[str]:
-    if len(job.openings) == 1:
-        return []
-    return [FEWER_PLAYERS.format(most=job.openings[-1].players)]
+        remarks = REMARKS if len(job.openings) == 1 else (*REMARKS, FEWER_PLAYERS)
+        put_readme(outbox, "cgs", job, "Card Game Simulator", STEPS, remarks=remarks, name=name,
+                   most=str(job.openings[-1].players))
 
 
 def _json_bytes(value: object) -> bytes:

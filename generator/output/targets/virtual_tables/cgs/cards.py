@@ -12,10 +12,10 @@ from generator.base.progress import Progress
 from generator.base.units import Size
 from generator.drawing.faces.face import Face, PrintedPiece, faces_by_part
 from generator.game.model.assets import Picture
-from generator.output.labels import Label
 from generator.output.mat import mat_picture
 from generator.output.opening_contents import open_lots
 from generator.output.package_pictures import PictureRequest, blank_back, draw_pictures, pixels_for
+from generator.output.package_texts import Label
 from generator.output.targets.virtual_tables.cgs.deal import CgsDeal
 from generator.paper.job import Job
 from generator.paper.pages.kit_list import kind_title

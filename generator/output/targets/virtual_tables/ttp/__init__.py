@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from generator.base.findings import Findings
 from generator.base.progress import Progress
 from generator.base.target_interface import Outbox
 from generator.output.archive import stable_id
-from generator.output.leaflet import README_FILE, credit_lines, package_readme
 from generator.output.opening_contents import limit_job
 from generator.output.package_pictures import PictureRequest, draw_pictures
-from generator.output.package_texts import game_title
+from generator.output.package_texts import credit_lines, game_title, put_readme
 from generator.output.targets.virtual_tables.ttp.piece_templates import (
     PieceTemplates,
+    TemplateSheet,
     holder_template,
 )
-from generator.output.targets.virtual_tables.ttp.setup_script import setup_module
 from generator.paper.job import Job
 from generator.paper.pages.kit_list import phrase
+from generator.playing.tabletop.arrangement import Point
+from generator.playing.tabletop.opening import Lot, Opening, OpeningPiece
 
+PiecePlace = tuple[float, float, float, bool]
 # What comes with the program.
 GENERAL_PACKAGE = {"name": "General", "guid": "D74C7D5D6745CD565913DAA5FB3E9C93"}
 CARDS_PACKAGE = {"name": "Cards", "guid": "8F8543D040D1C361098594A763847262"}
@@ -30,6 +34,82 @@ PERMISSIONS = ("delete", "objectLibrary", "copyPaste", "cardPeek", "cardExplorer
                "containerExplorer",
           "changeOwner", "changeTeam", "editZones", "draw", "ground", "throw", "editLabels",
           "saveGame", "spectators")
+SCRIPT = Path(__file__).with_name("global.js")
+THUMBNAIL_PX = 256
+# The plate of a hand, mm.
+HAND = (240.0, 100.0)
+STEPS = (
+    "Copy the folder {name} into the folder of packages of Tabletop Playground (Settings > Files "
+    "shows it, PersistentDownloadDir on most machines), and start the program.",
+    "Host or play alone, and load the state {name} from the package of the same name.",
+    "Press the button with your number of players: the table is set up, shuffled and dealt. The "
+    "same is in the menu of a right click on the table, at any time.")
+REMARKS = ("Friends get the package from you when they join, or from mod.io once you have uploaded "
+           "it there.",)
+
+
+def setup_module(sheets: Sequence[TemplateSheet], holder: str, openings: Sequence[Opening],
+                 words: Mapping[str, object]) -> bytes:
+    """setup.js: one JSON value."""
+    value = {
+        "holder": holder, "words": words, "players": [each.players for each in openings],
+        "templates": [{"id": each.guid, "cells": each.cells, "board": each.board}
+                      for each in sheets],
+        "tables": {str(each.players): table_setup(each) for each in openings}}
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return f"// What lies where; made by Ballotin.\nmodule.exports = {text};\n".encode()
+
+
+def table_setup(opening: Opening) -> dict[str, object]:
+    """A table with its lots: what begins there each time, and how many are dealt there."""
+    hands = {lot.seat: lot for lot in opening.lots if lot.privacy == "owner" and lot.seat >= 0}
+    return {
+        "size": [round(opening.size.width / 10, 2), round(opening.size.height / 10, 2)],
+        "hands": [[seat, *_centimetres(lot.at), lot.turn % 360] for seat,
+                  lot in sorted(hands.items())],
+        "lots": [_lot(opening, number) for number in range(len(opening.lots))],
+        "pools": [_pool(opening, number) for number in range(len(opening.pools))],
+        "spare": sorted(opening.spare.items())}
+
+
+def _lot(opening: Opening, number: int) -> dict[str, object]:
+    lot = opening.lots[number]
+    dealt = [put for put in lot.pieces if put.pool >= 0
+             and not (_is_pile(lot) and opening.pools[put.pool].home == number)]
+    return {
+        "name": lot.name, "seat": lot.seat, "pile": _is_pile(lot),
+        "hand": lot.privacy == "owner" and lot.seat >= 0,
+        "mixed": _is_pile(lot) and lot.privacy == "nobody",
+        "fixed": [[put.part, *_place(put)] for put in lot.pieces if put.pool < 0],
+        "dealt": [[put.pool, *_place(put)] for put in dealt]}
+
+
+def _pool(opening: Opening, number: int) -> dict[str, object]:
+    """What is shuffled, where the rest of it lies, and what lies open on top of that."""
+    pool = opening.pools[number]
+    home = opening.lots[pool.home]
+    own = [put for put in home.pieces if put.pool == number] if _is_pile(home) else []
+    up = Counter(put.side for put in own).most_common(1)[0][0] == "front" if own else False
+    top: list[OpeningPiece] = []
+    for put in reversed(own):
+        if (put.side == "front") == up:
+            break
+        top.append(put)
+    return {"parts": sorted(pool.parts.items()), "surplus": pool.surplus,
+            "where": [*_centimetres(home.at), home.turn % 360, up],
+            "open": [list(_place(put)) for put in top]}
+
+
+def _is_pile(lot: Lot) -> bool:
+    return lot.way in ("pile", "bag")
+
+
+def _place(put: OpeningPiece) -> PiecePlace:
+    return *_centimetres(put.at), put.turn % 360, put.side == "front"
+
+
+def _centimetres(at: Point) -> tuple[float, float]:
+    return round(at[0] / 10, 3), round(at[1] / 10, 3)
 
 
 def empty_table(name: str, guid: str, notes: str) -> dict[str, object]:
@@ -76,20 +156,6 @@ def _table_object() -> dict[str, object]:
         "objectGroupId": -1, "ownerIndex": -1, "lightsOn": True, "bCanBeDamaged": False}
 
 
-SCRIPT = Path(__file__).with_name("global.js")
-THUMBNAIL_PX = 256
-# The plate of a hand, mm.
-HAND = (240.0, 100.0)
-STEPS = (
-    "Copy the folder {name} into the folder of packages of Tabletop Playground (Settings > Files "
-    "shows it, PersistentDownloadDir on most machines), and start the program.",
-    "Host or play alone, and load the state {name} from the package of the same name.",
-    "Press the button with your number of players: the table is set up, shuffled and dealt. The "
-    "same is in the menu of a right click on the table, at any time.")
-REMARKS = ("Friends get the package from you when they join, or from mod.io once you have uploaded "
-           "it there.",)
-
-
 class TtpTarget:
     """Writes the folder `ttp/<game>/`, which is a package."""
 
@@ -121,9 +187,8 @@ class TtpTarget:
         files |= {f"Textures/{name}": data for name, data in pieces.textures.items()}
         for name, data in sorted(files.items()):
             outbox.put(f"{folder}/{name}", data, part=name.partition("/")[0])
-        outbox.put(f"ttp/{README_FILE}", package_readme(
-            job, "Tabletop Playground", [step.format(name=job.game.id) for step in STEPS], REMARKS),
-            steps=len(STEPS))
+        put_readme(outbox, "ttp", job, "Tabletop Playground", STEPS, remarks=REMARKS,
+                   name=job.game.id)
 
 
 def _script_texts(job: Job) -> dict[str, object]:
@@ -149,6 +214,5 @@ def _draw_thumbnail(job: Job, progress: Progress) -> bytes:
 
 def _json_bytes(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, indent="\t").encode()
-
 
 TARGET = TtpTarget()

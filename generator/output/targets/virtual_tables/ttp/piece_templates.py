@@ -10,7 +10,6 @@ from generator.base.progress import NoProgress, Progress
 from generator.base.units import Size
 from generator.drawing.faces.face import Face, PrintedPiece
 from generator.game.model.game import Kind
-from generator.output.labels import piece_labels
 from generator.output.opening_contents import board_kinds
 from generator.output.package_pictures import (
     LARGEST_PX,
@@ -20,7 +19,7 @@ from generator.output.package_pictures import (
     face_grid,
     pixels_for,
 )
-from generator.output.targets.virtual_tables.ttp.setup_script import TemplateSheet, repeat_cells
+from generator.output.package_texts import piece_labels
 from generator.paper.job import Job
 from generator.paper.pages.kit_list import kind_title
 from generator.playing.tabletop.opening import OpeningPiece, SnapPoint
@@ -43,6 +42,15 @@ class TextureGrid:
     columns: int = 1
     rows: int = 1
     back_cells: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateSheet:
+    """A template for the script: the parts of its cells, and of a board how many copies."""
+
+    guid: str
+    cells: tuple[str, ...]
+    board: int = 0
 
 
 def template_colour(red: int, green: int, blue: int) -> dict[str, int]:
@@ -269,3 +277,8 @@ def _offset_on_board(board: OpeningPiece, snap: SnapPoint) -> tuple[float, float
     angle = math.radians(board.turn)
     return (right * math.cos(angle) - away * math.sin(angle),
             right * math.sin(angle) + away * math.cos(angle))
+
+
+def repeat_cells(indices: Mapping[str, int], parts: Sequence[str]) -> list[int]:
+    """The cells of a sheet, each as often as its part is in the box."""
+    return [cell for cell, part in enumerate(parts) for _ in range(indices[part])]

@@ -19,10 +19,9 @@ from generator.base.units import Size
 from generator.drawing.faces.face import Face
 from generator.game.model.game import Kind
 from generator.game.model.table_layout import SURFACE
-from generator.output.leaflet import package_readme
 from generator.output.opening_contents import board_kinds
 from generator.output.package_pictures import PictureRequest, draw_pictures, encode_picture
-from generator.output.package_texts import figure_title, game_title, zone_title
+from generator.output.package_texts import figure_title, game_title, put_readme, zone_title
 from generator.output.targets.virtual_tables.tts.install import install
 from generator.output.targets.virtual_tables.tts.object_box import (
     ObjectBox,
@@ -115,10 +114,8 @@ class TtsTarget:
         _put_objects(job, maker, outbox, progress)
         for name, data in sorted(box.files.items()):
             outbox.put(f"tts/images/{name}", data, kind=name.rpartition("-")[0])
-        steps = [step.replace("{game}", game.id).replace("{title}", words.title) for step in STEPS]
-        remarks = [each.replace("{game}", game.id) for each in REMARKS]
-        outbox.put("tts/README.txt", package_readme(job, "Tabletop Simulator", steps, remarks),
-                   steps=len(steps))
+        put_readme(outbox, "tts", job, "Tabletop Simulator", STEPS, remarks=REMARKS,
+                   game=game.id, title=words.title)
 
     def install(self, folder: Path, game: str, findings: Findings) -> None:
         """Put what was built where Tabletop Simulator looks for it; Stop if that can't be."""

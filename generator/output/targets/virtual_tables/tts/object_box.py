@@ -15,7 +15,6 @@ from generator.base.findings import Findings
 from generator.base.progress import Progress
 from generator.drawing.faces.face import Face, PrintedPiece
 from generator.game.model.game import Kind
-from generator.output.labels import piece_labels
 from generator.output.package_pictures import (
     LARGEST_PX,
     PAPER_COLOUR,
@@ -25,6 +24,7 @@ from generator.output.package_pictures import (
     face_grid,
     pixels_for,
 )
+from generator.output.package_texts import piece_labels
 from generator.output.targets.virtual_tables.tts.positions import ObjectPosition, is_hand, to_units
 from generator.output.targets.virtual_tables.tts.save_objects import TAG, ObjectTree
 from generator.paper.job import Job

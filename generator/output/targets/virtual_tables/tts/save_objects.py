@@ -1,20 +1,55 @@
-"""Objects as the saves of Tabletop Simulator write them, each with every field.
+"""Objects as the saves of Tabletop Simulator write them, each with every field, and the Lua script.
 
 A save in which an object lacks a field may not load at all, with a message that names none.
 """
 
 import json
+import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from generator.output.archive import stable_id
-from generator.output.leaflet import credit_lines
-from generator.output.package_texts import game_subtitle, game_title, zone_title
+from generator.output.package_texts import credit_lines, game_subtitle, game_title, zone_title
 from generator.output.targets.virtual_tables.tts.positions import HandZone, ObjectPosition
 from generator.paper.job import Job
 from generator.paper.pages.kit_list import game_text, kind_title, phrase
 from generator.playing.tabletop.opening import Opening
+
+ObjectTree = dict[str, Any]
+# Objects of a game carry this, so that its script finds them again.
+TAG: Final = "ballotin"
+WHITE: Final = {"r": 1.0, "g": 1.0, "b": 1.0}
+# What objects have that nothing else is said about.
+BASE: Final[Mapping[str, Any]] = {
+    "GUID": "", "Name": "", "Transform": ObjectPosition(0.0, 0.0, 0.0, 0.0).transform(),
+                                  "Nickname": "",
+    "Description": "", "GMNotes": "", "Memo": "", "Tags": [],
+    "AltLookAngle": {"x": 0.0, "y": 0.0, "z": 0.0}, "ColorDiffuse": WHITE,
+    "LayoutGroupSortIndex": 0, "Value": 0, "Locked": False, "Grid": True, "Snap": True,
+    "IgnoreFoW": False, "MeasureMovement": False, "DragSelectable": True, "Autoraise": True,
+    "Sticky": True, "Tooltip": True, "GridProjection": False, "HideWhenFaceDown": False,
+    "Hands": False, "LuaScript": "", "LuaScriptState": "", "XmlUI": "",
+}
+BAG_FIELDS: Final[Mapping[str, Any]] = {
+    "Name": "Bag", "MaterialIndex": -1, "MeshIndex": -1, "Bag": {"Order": 2},
+    "ColorDiffuse": {"r": 0.44, "g": 0.36, "b": 0.28}, "Tags": [TAG],
+}
+DECK_FIELDS: Final[Mapping[str, Any]] = {
+    "Name": "DeckCustom", "SidewaysCard": False, "HideWhenFaceDown": True, "Tags": [TAG],
+}
+SAVE_VERSION = "v13.3"
+GREY = {"r": 0.5, "g": 0.5, "b": 0.5}
+LUA_PROGRAM = Path(__file__).with_name("setup.lua")
+LUA_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+# Words that can't be keys without brackets.
+LUA_KEYWORDS = frozenset(("and", "break", "do", "else", "elseif", "end", "false", "for", "function",
+                   "goto", "if", "in", "local", "nil", "not", "or", "repeat", "return", "then",
+                   "true", "until", "while"))
+LUA_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+CONTROL = re.compile(r'["\\\x00-\x1f\x7f]')
 
 
 def notebook_pages(job: Job, openings: Sequence[Opening]) -> Mapping[str, str]:
@@ -53,30 +88,6 @@ def _set_up_text(job: Job, opening: Opening) -> str:
     lines = [f"{zone_title(job, zone)}{f' (× {times})' if times > 1 else ''}: {what}"
              for (zone, what), times in seats.items()]
     return "\n".join([phrase(job, "guide.set-up.players", count=opening.players), *lines])
-
-
-ObjectTree = dict[str, Any]
-# Objects of a game carry this, so that its script finds them again.
-TAG: Final = "ballotin"
-WHITE: Final = {"r": 1.0, "g": 1.0, "b": 1.0}
-# What objects have that nothing else is said about.
-BASE: Final[Mapping[str, Any]] = {
-    "GUID": "", "Name": "", "Transform": ObjectPosition(0.0, 0.0, 0.0, 0.0).transform(),
-                                  "Nickname": "",
-    "Description": "", "GMNotes": "", "Memo": "", "Tags": [],
-    "AltLookAngle": {"x": 0.0, "y": 0.0, "z": 0.0}, "ColorDiffuse": WHITE,
-    "LayoutGroupSortIndex": 0, "Value": 0, "Locked": False, "Grid": True, "Snap": True,
-    "IgnoreFoW": False, "MeasureMovement": False, "DragSelectable": True, "Autoraise": True,
-    "Sticky": True, "Tooltip": True, "GridProjection": False, "HideWhenFaceDown": False,
-    "Hands": False, "LuaScript": "", "LuaScriptState": "", "XmlUI": "",
-}
-BAG_FIELDS: Final[Mapping[str, Any]] = {
-    "Name": "Bag", "MaterialIndex": -1, "MeshIndex": -1, "Bag": {"Order": 2},
-    "ColorDiffuse": {"r": 0.44, "g": 0.36, "b": 0.28}, "Tags": [TAG],
-}
-DECK_FIELDS: Final[Mapping[str, Any]] = {
-    "Name": "DeckCustom", "SidewaysCard": False, "HideWhenFaceDown": True, "Tags": [TAG],
-}
 
 
 def make_object(spot: ObjectPosition, fields: Mapping[str, Any],
@@ -140,10 +151,6 @@ def block(spot: ObjectPosition, guid: str, name: str) -> ObjectTree:
     """A block without a picture, for the buttons of the script."""
     return make_object(spot, {"GUID": guid, "Name": "BlockSquare", "Nickname": name, "Locked": True,
                         "ColorDiffuse": {"r": 0.2, "g": 0.2, "b": 0.2}})
-
-
-SAVE_VERSION = "v13.3"
-GREY = {"r": 0.5, "g": 0.5, "b": 0.5}
 
 
 class Guids:
@@ -217,3 +224,48 @@ def saved_object(thing: ObjectTree) -> ObjectTree:
 def save_bytes(tree: ObjectTree) -> bytes:
     """As the table reads it."""
     return json.dumps(tree, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def lua_value(value: object) -> str:
+    """A value as Lua writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, float):
+        if not math.isfinite(value):
+            raise ValueError(value)
+        return f"{value:.10g}"
+    if isinstance(value, str):
+        return f'"{CONTROL.sub(_escape_sign, value)}"'
+    if isinstance(value, Mapping):
+        return "{" + ",".join(f"{_lua_key(key)}={lua_value(each)}" for key,
+                              each in value.items()) + "}"
+    if isinstance(value, Sequence):
+        return "{" + ",".join(map(lua_value, value)) + "}"
+    raise TypeError(type(value))
+
+
+def _escape_sign(match: re.Match[str]) -> str:
+    return LUA_ESCAPES.get(match[0]) or f"\\{ord(match[0]):03d}"
+
+
+def _lua_key(key: object) -> str:
+    if isinstance(key, str) and LUA_NAME.fullmatch(key) and key not in LUA_KEYWORDS:
+        return key
+    return f"[{lua_value(key)}]"
+
+
+def lua_script(data: Mapping[str, Any], counts: Sequence[int]) -> str:
+    """The whole script: the data by its names, what the buttons call, and the program."""
+    values = [f"local {name} = {_lua_table(value)}\n" for name, value in data.items()]
+    buttons = [f"function set_up_{count}() set_up({count}) end\n" for count in counts]
+    return "".join([*values, "\n", LUA_PROGRAM.read_text(encoding="utf-8"), "\n", *buttons])
+
+
+def _lua_table(value: object) -> str:
+    """A table with an entry a line, so that people can read it."""
+    if isinstance(value, Mapping) and value:
+        return "{\n" + "".join(f"  {_lua_key(key)} = {lua_value(each)},\n"
+                               for key, each in value.items()) + "}"
+    return lua_value(value)

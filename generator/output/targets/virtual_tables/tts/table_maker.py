@@ -1,34 +1,36 @@
-"""The whole table: everything of the box in its place, what stands beside it, and its script."""
+"""The whole table: what lies where, counters, snap points, and its script."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
+from typing import Literal
 
-from generator.output.targets.virtual_tables.tts import snaps
-from generator.output.targets.virtual_tables.tts.fixtures import (
-    BOOK_MM,
-    BOOKS_PLACE,
-    BUTTONS_PLACE,
-    table_fixtures,
-)
-from generator.output.targets.virtual_tables.tts.heaps import (
-    ObjectHeap,
-    gather_pools,
-    opening_heaps,
-)
 from generator.output.targets.virtual_tables.tts.object_box import (
+    TILE_UNITS,
     ObjectBox,
     ObjectType,
     PictureAddresses,
 )
 from generator.output.targets.virtual_tables.tts.positions import (
+    DROP,
+    HAND_DISTANCE,
+    MAT,
     MM_PER_UNIT,
+    STEP,
     TABLE_TOP,
     HandZone,
+    ObjectPosition,
     hand_zones,
+    is_hand,
     picture_position,
+    seat_to_table,
     side_position,
+    table_to_board,
+    table_to_seat,
     text_position,
+    to_units,
 )
 from generator.output.targets.virtual_tables.tts.save_objects import (
     BAG_FIELDS,
@@ -40,17 +42,263 @@ from generator.output.targets.virtual_tables.tts.save_objects import (
     bag,
     block,
     booklet,
+    counter,
     deck,
     hand_zone,
+    lua_script,
+    make_object,
     place_object,
     stack,
     table_save,
 )
-from generator.output.targets.virtual_tables.tts.script import lua_script
-from generator.playing.tabletop.opening import Opening
+from generator.playing.rules.position import owner_of
+from generator.playing.tabletop.arrangement import Standpoint
+from generator.playing.tabletop.opening import Lot, Opening, OpeningPiece, SnapPoint
 
+HeapType = Literal["deck", "stack", "bag"]
+# A part by its id, or the number of the pool that luck takes one from.
+HeapSlot = str | int
+# Cards in a hand lie so far apart, in units.
+HAND_SPACING = 0.6
+SPARE_PLACE = 0
+# More pieces of a heap that are all alike are stacked.
+MOST_LOOSE = 6
+SNAP_HEIGHT = TABLE_TOP + MAT
+# Above the middle of a board, in its own space.
+ON_BOARD = 0.1
+# Places that are closer to each other than this are one, in mm.
+SAME_MM = 3.0
+SnapPosition = tuple[float, float, float]
+# Places beside the table: after the bag of what is spare come buttons, books, then counters.
+BUTTONS_PLACE, BOOKS_PLACE, COUNTERS_PLACE = 1, 4, 5
+# From one book to the next at its right, in mm.
+BOOK_MM = 270.0
+# A seat's counters stand at the right of its hand, so far apart, in mm.
+COUNTER_MM = 70.0
+COUNTER_HEIGHT = TABLE_TOP + 0.1
 # Seats that aren't used wait at the left, so far from the table and from each other, in mm.
 WAITING_MM, WAITING_APART = 250.0, 300.0
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectHeap:
+    """Pieces that are one object: the uppermost first in a deck that lies face down.
+
+    A deck of one piece is that piece. Its name comes of the kinds in it, or of the zone.
+    """
+
+    sort: HeapType
+    spot: ObjectPosition
+    slots: tuple[HeapSlot, ...]
+    kinds: tuple[str, ...]
+    zone: str
+    is_spare: bool = False
+
+
+def opening_heaps(opening: Opening, makes: Mapping[str, ObjectType]) -> list[ObjectHeap]:
+    """Everything of the box, with what is left in it, as so many players begin."""
+    zones = {each.colour: each for each in hand_zones(opening)}
+    colours = list(zones)
+    heights: Counter[tuple[int, int]] = Counter()
+    found: list[ObjectHeap] = []
+    for lot in opening.lots:
+        if is_hand(lot) and lot.seat < len(colours):
+            found += _hand_heaps(lot, zones[colours[lot.seat]])
+        elif lot.way == "bag":
+            found.append(ObjectHeap("bag", text_position(lot.at, lot.turn, DROP),
+                                    tuple(map(_heap_slot, lot.pieces)),
+                              _kinds(lot.pieces), lot.name))
+        else:
+            found += _lot_heaps(lot, makes, heights)
+    left = [part for part, copies in opening.spare.items() for _ in range(copies)]
+    surplus = [number for number, pool in enumerate(opening.pools) for _ in range(pool.surplus)]
+    spare = ObjectHeap("bag", text_position(side_position(opening.size, SPARE_PLACE), 0.0, DROP),
+                       (*left, *surplus),
+                 (), "", is_spare=True)
+    return [*found, spare] if spare.slots else found
+
+
+def gather_pools(opening: Opening) -> Opening:
+    """The table before anything is dealt: every pool is whole, at its home."""
+    lots = [replace(lot, pieces=tuple(each for each in lot.pieces if each.pool < 0))
+            for lot in opening.lots]
+    for number, pool in enumerate(opening.pools):
+        home = opening.lots[pool.home]
+        known = next(each for lot in opening.lots for each in lot.pieces if each.pool == number)
+        side = next((each.side for each in home.pieces if each.pool == number), known.side)
+        kinds = {each.part: each.kind for lot in opening.lots for each in lot.pieces}
+        whole = tuple(OpeningPiece(kind=kinds.get(part, known.kind), part=part, side=side,
+                                   at=home.at, turn=home.turn)
+                      for part, copies in pool.parts.items() for _ in range(copies))
+        lots[pool.home] = replace(lots[pool.home], pieces=(*lots[pool.home].pieces, *whole))
+    return replace(opening, lots=tuple(lots),
+                   pools=tuple(replace(pool, surplus=0) for pool in opening.pools))
+
+
+def _heap_slot(piece: OpeningPiece) -> HeapSlot:
+    return piece.part if piece.pool < 0 else piece.pool
+
+
+def _kinds(pieces: Iterable[OpeningPiece]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(piece.kind for piece in pieces))
+
+
+def _hand_heaps(lot: Lot, zone: HandZone) -> list[ObjectHeap]:
+    """Each piece by itself, side by side where the hand is."""
+    many = len(lot.pieces)
+    apart = min(HAND_SPACING, zone.size[0] / max(1, many))
+    found = []
+    for index, piece in enumerate(lot.pieces):
+        across = (index - (many - 1) / 2) * apart * MM_PER_UNIT
+        middle = (zone.spot.x * MM_PER_UNIT, zone.spot.z * MM_PER_UNIT)
+        at = seat_to_table(Standpoint(middle, zone.spot.turn), (across, 0.0))
+        found.append(ObjectHeap("deck", picture_position(at, zone.spot.turn, zone.spot.y),
+                                (_heap_slot(piece),),
+                          (piece.kind,), lot.name))
+    return found
+
+
+def _lot_heaps(lot: Lot, makes: Mapping[str, ObjectType],
+               heights: Counter[tuple[int, int]]) -> list[ObjectHeap]:
+    """What lies on one spot, kind by kind and side by side, is one heap.
+
+    So are many loose pieces that are all alike.
+    """
+    alike = Counter(piece.part for piece in lot.pieces if lot.way == "heap" and piece.pool < 0)
+    piles: dict[tuple[object, ...], list[OpeningPiece]] = {}
+    for piece in lot.pieces:
+        place = (piece.part,) if alike[piece.part] > MOST_LOOSE \
+            else tuple(round(each, 1) for each in piece.at)
+        piles.setdefault((piece.kind, piece.side, place), []).append(piece)
+    found = []
+    for pieces in piles.values():
+        first, make = pieces[0], makes[pieces[0].kind]
+        near = round(first.at[0] / 5), round(first.at[1] / 5)
+        if make.locked and len(pieces) == 1:
+            height = TABLE_TOP + MAT + make.thickness / MM_PER_UNIT / 2
+        else:
+            height = DROP + STEP * heights[near]
+            heights[near] += 1
+        back = first.side == "back"
+        slots = [_heap_slot(each) for each in pieces]
+        found.append(ObjectHeap(_heap_type(pieces, make),
+                                picture_position(first.at, first.turn, round(height, 4), back),
+                          tuple(reversed(slots) if back else slots), (first.kind,), lot.name))
+    return found
+
+
+def _heap_type(pieces: Sequence[OpeningPiece], make: ObjectType) -> HeapType:
+    if len(pieces) == 1 or make.sort == "card":
+        return "deck"
+    alike = len({piece.part for piece in pieces}) == 1 and pieces[0].pool < 0
+    return "stack" if alike and not make.locked and make.sort == "tile" else "bag"
+
+
+def table_snaps(opening: Opening, makes: Mapping[str, ObjectType]) -> list[SnapPosition]:
+    """The places that lie on no board, nor are a board's own: that one stays where it is."""
+    boards = [piece.at for lot in opening.lots for piece in lot.pieces
+              if makes[piece.kind].locked]
+    found: list[SnapPosition] = []
+    for snap in opening.snaps:
+        if _board_below(snap, opening) is None \
+                and all(math.dist(at, snap.at) > SAME_MM for at in boards):
+            _add_position(found, (to_units(snap.at[0]), SNAP_HEIGHT, to_units(snap.at[1])),
+                          _same_distance(snap))
+    return found
+
+
+def attach_snaps(box: ObjectBox, openings: Sequence[Opening]) -> None:
+    """Give boards the places that lie on them, all boards of a kind the same ones."""
+    known: dict[str, list[SnapPosition]] = {}
+    for opening in openings:
+        for snap in opening.snaps:
+            if board := _board_below(snap, opening):
+                x, z = table_to_board(picture_position(board.at, board.turn), snap.at)
+                size = _half_size(box.pieces[board.part])
+                if abs(x) > size[0] or abs(z) > size[1]:
+                    continue  # what a board has no room for lies beside it
+                # What lies on a board's back is seen from there.
+                x, y = (-x, -ON_BOARD) if board.side == "back" else (x, ON_BOARD)
+                _add_position(known.setdefault(board.kind, []), (x, y, z), _same_distance(snap))
+    for piece in box.pieces.values():
+        if piece["Kind"] in known:
+            scale = piece["Transform"]
+            piece["AttachedSnapPoints"] = [
+                snap_point(round(x / scale["scaleX"], 4), y, round(z / scale["scaleZ"], 4))
+                for x, y, z in known[piece["Kind"]]]
+
+
+def _half_size(board: ObjectTree) -> tuple[float, float]:
+    """Half the width and the height of a board, in units."""
+    scale = board["Transform"]
+    return scale["scaleX"] * TILE_UNITS / 2, scale["scaleZ"] * TILE_UNITS / 2
+
+
+def _same_distance(snap: SnapPoint) -> float:
+    """How near to a place another one is the same: less than half a piece away."""
+    return max(SAME_MM, min(snap.size.width, snap.size.height) / 2) / MM_PER_UNIT
+
+
+def _add_position(places: list[SnapPosition], place: SnapPosition, near: float) -> None:
+    if all(math.dist(each, place) > near for each in places):
+        places.append(place)
+
+
+def snap_point(x: float, y: float, z: float) -> ObjectTree:
+    """A snap point as saves write it; without a turn, as pieces may lie either way."""
+    return {"Position": {"x": x, "y": y, "z": z}}
+
+
+def _board_below(snap: SnapPoint, opening: Opening) -> OpeningPiece | None:
+    """The board that a place lies on, if the same one lies there each time."""
+    boards = [piece for lot in opening.lots for piece in lot.pieces
+              if snap.on and piece.kind == snap.on]
+    nearest = min(boards, key=lambda each: math.dist(each.at, snap.at), default=None)
+    return nearest if nearest and nearest.pool < 0 else None
+
+
+def table_fixtures(opening: Opening, box: ObjectBox, addresses: PictureAddresses,
+                   titles: Mapping[str, str]
+             ) -> list[ObjectTree]:
+    """The mat first: all else lies on it; `titles` are those of what is counted."""
+    size = opening.size
+    picture = box.plain("table", _parse_colour(opening.surface), size.height / size.width)
+    return [_mat(opening, addresses.of(picture)), *_counters(opening, titles)]
+
+
+def _parse_colour(surface: str) -> tuple[int, int, int]:
+    red, green, blue = bytes.fromhex(surface.lstrip("#"))
+    return red, green, blue
+
+
+def _mat(opening: Opening, address: str) -> ObjectTree:
+    size = opening.size
+    image = {"ImageURL": address, "ImageSecondaryURL": "", "ImageScalar": 1.0, "WidthScale": 0.0,
+             "CustomTile": {"Type": 0, "Thickness": MAT, "Stackable": False, "Stretch": True}}
+    fields = {"Name": "Custom_Tile", "Tooltip": False, "Locked": True, "Tags": [TAG],
+              "CustomImage": image}
+    return make_object(picture_position((0.0, 0.0), 0.0, TABLE_TOP + MAT / 2), fields,
+                 (round(to_units(size.width) / TILE_UNITS, 4), 1.0,
+                  round(to_units(size.height) / TILE_UNITS, 4)))
+
+
+def _counters(opening: Opening, titles: Mapping[str, str]) -> list[ObjectTree]:
+    zones, nth, found = hand_zones(opening), Counter[int](), []
+    for name, value in opening.figures.items():
+        seat = owner_of(name)[1]
+        if 0 <= seat < len(zones):
+            place, zone = opening.seats[seat], zones[seat]
+            middle, _ = table_to_seat(place, (zone.spot.x * MM_PER_UNIT, zone.spot.z * MM_PER_UNIT))
+            across = middle + zone.size[0] * MM_PER_UNIT / 2 + COUNTER_MM * (nth[seat] + 0.7)
+            spot_ = text_position(seat_to_table(place, (across, -HAND_DISTANCE)), place.turn,
+                                  COUNTER_HEIGHT)
+        else:
+            seat = -1
+            spot_ = text_position(side_position(opening.size, COUNTERS_PLACE + nth[-1]), 0.0,
+                                  COUNTER_HEIGHT)
+        found.append(counter(spot_, titles[name], value))
+        nth[seat] += 1
+    return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +336,7 @@ class TableMaker:
         PDFs by their names.
         """
         whole = openings[-1]
-        snaps.attach_snaps(self._box, openings)
+        attach_snaps(self._box, openings)
         zones = hand_zones(whole)
         hands = {zone.colour: guids.of("hand", zone.colour) for zone in zones}
         objects = [hand_zone(zone, hands[zone.colour]) for zone in zones]
@@ -105,7 +353,7 @@ class TableMaker:
             right, away = side_position(whole.size, BOOKS_PLACE)
             place = picture_position((right + number * BOOK_MM, away), 0.0, TABLE_TOP + 0.1)
             objects.append(booklet(place, name, self._addresses.of(file)))
-        points = [snaps.snap_point(*each) for each in snaps.table_snaps(whole, self._makes)]
+        points = [snap_point(*each) for each in table_snaps(whole, self._makes)]
         return table_save(self._words.title, guids.give(objects), points, script, self._words.pages)
 
     def kind(self, name: str, components: Sequence[tuple[str, int]]) -> ObjectTree:
@@ -159,7 +407,7 @@ class TableMaker:
                 "hands": {zone.colour: _seat_data(zone) for zone in hand_zones(opening)},
                 "pools": [list(pool.parts.items()) for pool in opening.pools],
                 "snaps": [{"position": each}
-                          for each in snaps.table_snaps(opening, self._makes)],
+                          for each in table_snaps(opening, self._makes)],
                 "fixtures": [{key: value for key, value in each.items() if value != BASE.get(key)}
                              for each in made],
                 "heaps": heaps}

@@ -12,8 +12,6 @@ from generator.base.target_interface import Outbox
 from generator.drawing.faces.face import Face
 from generator.drawing.press.png import png
 from generator.output.archive import archive
-from generator.output.labels import piece_labels
-from generator.output.leaflet import README_FILE, credit_lines, package_readme
 from generator.output.mat import mat_picture
 from generator.output.opening_contents import board_kinds, limit_job, open_lots, opening_parts
 from generator.output.package_pictures import (
@@ -22,7 +20,13 @@ from generator.output.package_pictures import (
     blank_back,
     draw_pictures,
 )
-from generator.output.package_texts import game_subtitle, game_title
+from generator.output.package_texts import (
+    credit_lines,
+    game_subtitle,
+    game_title,
+    piece_labels,
+    put_readme,
+)
 from generator.output.targets.virtual_tables.vassal.board_setup import (
     HAND_GAP,
     BoardSetupBuilder,
@@ -96,9 +100,7 @@ class VassalTarget:
                   "help.html": _help_page(job, title)}
         outbox.put(f"vassal/{job.game.id}.vmod", archive(files), images=len(images),
                    boards=len(boards))
-        outbox.put(f"vassal/{README_FILE}", package_readme(
-            job, "VASSAL", [step.format(name=job.game.id) for step in STEPS], REMARKS),
-            steps=len(STEPS))
+        put_readme(outbox, "vassal", job, "VASSAL", STEPS, remarks=REMARKS, name=job.game.id)
 
 
 def _has_hands(job: Job) -> bool:
