@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from generator.apps.studio.face_pictures import PiecePictures
-from generator.apps.workflows.match_loading import replay_match
+from generator.apps.workflows.game_rules import replay_match
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 from generator.game.model.supply import supply_of

@@ -18,7 +18,7 @@ import os
 def begin_at_once():
     import generator.output.side_pictures as pictures
     from generator.apps.studio import server
-    from generator.apps.studio.background_process import BackgroundProcess
+    from generator.apps.studio.workers import BackgroundProcess
 
     pictures.WORTH_HELP, pictures.AT_ONCE = 0, 1
     startup = server.AppServer.startup

@@ -1,16 +1,24 @@
-"""The faces of the game that is open: planned at once, drawn one by one, the last good ones kept.
+"""The faces of the game that is open, and what pages are told of them.
 
-All of it happens in the workbench's hand.
+Faces are planned at once and drawn one by one; the last good ones are kept. A page that opens gets
+all of it, later only what differs. Every update has a number and says from which one it goes on; a
+page that has missed one asks for everything again. All of it happens on the workbench's thread.
 """
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from secrets import token_hex
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 from generator.apps.studio.face_pictures import FacePictureCache
-from generator.base.findings import Finding, Findings, Stop, soften_for_draft
+from generator.base.findings import (
+    Finding,
+    Findings,
+    Stop,
+    soften_for_draft,
+)
 from generator.drawing.cache.build_cache import FormCache
 from generator.drawing.cache.face_source import FaceSource
 from generator.drawing.faces.draft import prepare_draft
@@ -19,7 +27,7 @@ from generator.drawing.faces.face_renderer import FacePlanner
 from generator.drawing.faces.template_checks import check_templates
 from generator.drawing.press.pdf_parts import Form
 from generator.game.model.assets import Assets, FontFile
-from generator.game.model.game import SIDES, Component, Game, Kind, Side
+from generator.game.model.game import SIDES, Component, Game, Kind, Side, Value
 from generator.paper.pages.kit_list import check_outlines, shape_of
 
 # Looks that somebody has open; of others nothing is kept.
@@ -336,3 +344,102 @@ def _kinds_without_front(game: Game) -> list[Kind]:
     """The kinds that have pieces and no template for them."""
     used = dict.fromkeys(each.kind.name for each in game.printed)
     return [game.kinds[name] for name in used if not game.kinds[name].front]
+
+
+Plain = dict[str, Any]
+
+
+class FaceUpdates:
+    """Knows what was told last of each look."""
+
+    def __init__(self, gallery: Gallery) -> None:
+        self.number = 0
+        # A server that was started again counts anew.
+        self._run = token_hex(4)
+        self._gallery = gallery
+        # By look: the pieces, and what is said about all of them.
+        self._last_sent: dict[FaceLook, tuple[dict[str, Plain], Plain]] = {}
+
+    def empty(self, title: str) -> Plain:
+        """What a page shows of a game that can't be read yet."""
+        return {"run": self._run, "number": self.number, "look": "", "title": title,
+                "languages": [], "draft": False, "kinds": [], "pieces": []}
+
+    def whole(self, look: FaceLook) -> Plain:
+        """All that a page shows in a look."""
+        wall = self._gallery.wall(look)
+        if look not in self._last_sent:
+            self._last_sent[look] = self._pieces(wall), self._about(wall)
+        pieces, about = self._last_sent[look]
+        return {"run": self._run, "number": self.number, "look": look_name(look), **about,
+                "pieces": list(pieces.values())}
+
+    def news(self) -> Plain | None:
+        """What differs from what was told last, in all looks that are open; None if nothing."""
+        looks: dict[str, Plain] = {}
+        told, self._last_sent = self._last_sent, {}
+        for look, wall in self._gallery.piece_lists.items():
+            if look not in told:
+                # A page asks for it in its own time.
+                continue
+            before, about_before = told[look]
+            pieces, about = self._pieces(wall), self._about(wall)
+            self._last_sent[look] = pieces, about
+            differing = [each for name, each in pieces.items() if before.get(name) != each]
+            order = list(pieces) if list(pieces) != list(before) else None
+            if differing or order is not None or about != about_before:
+                looks[look_name(look)] = {"pieces": differing, "order": order,
+                                          "about": about if about != about_before else None}
+        gone = [look_name(look) for look in told if look not in self._last_sent]
+        if not looks and not gone:
+            return None
+        self.number += 1
+        return {"run": self._run, "number": self.number, "after": self.number - 1, "looks": looks,
+                "gone": gone}
+
+    def _pieces(self, wall: PieceList) -> dict[str, Plain]:
+        return {name: self._piece(name, hung) for name, hung in wall.pieces.items()}
+
+    def _piece(self, name: str, hung: GalleryPiece) -> Plain:
+        component = hung.piece.component
+        (front, old), (back, back_old) = (self._gallery.shown(hung, side)
+                                          for side in ("front", "back"))
+        plain = {"name": name, "id": component.id, "kind": component.kind.name,
+                 "copies": component.copies, "front": front, "back": back,
+                 "values": field_texts(component)}
+        return {**plain, "old": True} if old or back_old else plain
+
+    def _about(self, wall: PieceList) -> Plain:
+        exhibit = self._gallery.source
+        assert exhibit
+        kinds = {hung.piece.component.kind.name: hung.piece.component.kind
+                 for hung in wall.pieces.values()}
+        return {"title": exhibit.game.title, "languages": list(exhibit.game.languages),
+                "draft": self._gallery.draft,
+                "kinds": [_kind_data(each) for each in kinds.values()]}
+
+
+def look_name(look: FaceLook) -> str:
+    """What pages call a look."""
+    return f"{look.language}~low" if look.low_ink else look.language
+
+
+def field_texts(component: Component) -> dict[str, str]:
+    """What a component says in each of its fields, in a word."""
+    return {name: value_text(value) for name,
+            value in component.values.items() if value is not None}
+
+
+def value_text(value: Value) -> str:
+    """A value as people read it."""
+    if isinstance(value, tuple):
+        return ", ".join(map(value_text, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:g}" if isinstance(value, float) else "" if value is None else str(value)
+
+
+def _kind_data(kind: Kind) -> Plain:
+    return {"name": kind.name, "title": kind.title, "plural": kind.plural, "bleed": kind.bleed,
+            "size": [kind.trim.width, kind.trim.height], "safe": kind.safe,
+            "outline": shape_of(kind), "fields": list(kind.fields)}

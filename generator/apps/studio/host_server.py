@@ -16,13 +16,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.apps.studio.app import guarded_app
+from generator.apps.studio.app import FONTS, WEB, guarded_app, page_response
 from generator.apps.studio.guard import LOOPBACK, Refusal, read_message
 from generator.apps.studio.match_room import MatchRoom
-from generator.apps.studio.rooms import Rooms
-from generator.apps.studio.seat_links import SecretIndex
+from generator.apps.studio.rooms import Rooms, SecretIndex
 from generator.apps.studio.seat_routes import seat_routes
-from generator.apps.studio.shell import FONTS, WEB, page_response
 from generator.apps.studio.workbench import PACE
 from generator.game.load.game_folder import OpenedGame
 from generator.playing.matches.live_match import Occupant, UnavailableAction

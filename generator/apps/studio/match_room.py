@@ -11,9 +11,9 @@ from datetime import UTC, datetime
 from time import monotonic
 from typing import Any, Final
 
-from generator.apps.studio.background_process import BackgroundProcess
 from generator.apps.studio.face_pictures import PiecePictures
 from generator.apps.studio.server_sent_events import Hub
+from generator.apps.studio.workers import BackgroundProcess
 from generator.base.units import Size
 from generator.game.load.game_folder import OpenedGame
 from generator.game.model.table_layout import Tabletop

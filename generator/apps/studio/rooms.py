@@ -1,20 +1,27 @@
-"""All tables of a server: opened, found by the words of their seats, and opened again."""
+"""All tables of a server: opened, found by the secret words of their seats, and opened again.
+
+Whoever has the link of a seat sits there. The words are made from one secret of the folder with
+the matches, so that links still lead to their seats when the server has ended and started again.
+A match file can be handed to anybody: it says nothing about them.
+"""
 
 import asyncio
+import hashlib
+import hmac
+import os
+from base64 import urlsafe_b64encode
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from secrets import token_hex
-from typing import Any
+from secrets import token_bytes, token_hex
+from typing import Any, Final, Generic, TypeVar
 
 from generator import __version__
-from generator.apps.studio.background_process import BackgroundProcess
 from generator.apps.studio.face_pictures import PiecePictures
 from generator.apps.studio.match_room import MatchRoom, RoomGame, SearchProcesses, utc_timestamp
-from generator.apps.studio.replay_page import page_of_match
-from generator.apps.studio.seat_links import SecretIndex, folder_secret, seat_secret
-from generator.apps.workflows.game_rules import rules_of
-from generator.apps.workflows.match_loading import replay_match
-from generator.apps.workflows.table_setup import sizes_of, table_for
+from generator.apps.studio.workers import BackgroundProcess
+from generator.apps.workflows.game_rules import replay_match, rules_of
+from generator.apps.workflows.game_table import sizes_of, table_for
+from generator.apps.workflows.match_replay import page_of_match
 from generator.base.findings import Findings
 from generator.base.folder import LockedError
 from generator.game.load.game_folder import OpenedGame
@@ -30,6 +37,60 @@ from generator.playing.matches.match_file import (
 from generator.playing.matches.match_lines import head_of
 from generator.playing.play.display_names import display_names
 from generator.playing.rules.engine import Rules
+
+V = TypeVar("V")
+
+SECRET: Final = ".seats"
+# Bytes of the secret, and of each word: nobody guesses 192 bits.
+LENGTH: Final = 32
+WORD: Final = 24
+
+
+def folder_secret(folder: Path) -> bytes:
+    """The folder's secret, made if it has none; for this user's eyes alone."""
+    path = folder / SECRET
+    made = token_bytes(LENGTH)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        found = path.read_bytes()
+        if len(found) == LENGTH:
+            return found
+        # Half written, when the machine went down: nobody has a link of it.
+        path.unlink()
+        return folder_secret(folder)
+    with os.fdopen(handle, "wb") as file:
+        file.write(made)
+        file.flush()
+        os.fsync(file.fileno())
+    return made
+
+
+def seat_secret(secret: bytes, match: str, who: str) -> str:
+    """The word of a seat, or of those who look on, at one table."""
+    made = hmac.digest(secret, f"{match}\n{who}".encode(), hashlib.sha256)
+    return urlsafe_b64encode(made[:WORD]).decode()
+
+
+class SecretIndex(Generic[V]):
+    """Finds what a word leads to without telling by the time it takes how near a guess was."""
+
+    def __init__(self) -> None:
+        self._entries: dict[bytes, tuple[str, V]] = {}
+
+    def add(self, word: str, what: V) -> None:
+        """Let a word lead somewhere."""
+        self._entries[_digest(word)] = (word, what)
+
+    def find(self, word: str) -> V | None:
+        """What a word leads to."""
+        # A guess decides nothing about the digest that is looked up, so its time tells nothing.
+        found = self._entries.get(_digest(word))
+        return found[1] if found and hmac.compare_digest(found[0].encode(), word.encode()) else None
+
+
+def _digest(word: str) -> bytes:
+    return hashlib.sha256(word.encode("utf-8", "replace")).digest()
 
 
 class MatchStore:

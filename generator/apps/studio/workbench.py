@@ -7,24 +7,32 @@ the pipeline are shared without locks, and pdfium wants to be alone. The server'
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, ParamSpec, Protocol, TypeVar
+from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
 from watchfiles import awatch
 
 from generator.apps.studio.editor import EDITORS, Editor
-from generator.apps.studio.face_updates import FaceUpdates, findings_data
-from generator.apps.studio.gallery import Gallery, GalleryGame
+from generator.apps.studio.gallery import FaceUpdates, Gallery, GalleryGame
 from generator.apps.studio.server_sent_events import Hub
-from generator.apps.studio.worker_thread import Urgency, WorkerThread
-from generator.base.findings import FileLocation, Finding, Findings, Stop, can_be_drafted
+from generator.apps.studio.workers import Urgency, WorkerThread
+from generator.base.findings import (
+    RANK,
+    FileLocation,
+    Finding,
+    Findings,
+    Stop,
+    can_be_drafted,
+    finding_json,
+)
 from generator.game.load.designer_code import RULES_FOLDER
 from generator.game.load.files import GameFolders
 from generator.game.load.game_folder import IncompleteGameError, OpenedGame, open_game, refresh_game
-from generator.game.load.source_lines import SourceLines
+from generator.game.load.source_lines import SourceLines, excerpt
 from generator.game.trust_store import MayRun
 
 LOG: Final = logging.getLogger(__name__)
@@ -41,6 +49,8 @@ WATCH_TIMEOUT: Final = 1_000
 # before that begins, so that a page that loads has the processor for itself.
 DRAW_SECONDS: Final = 0.015
 IDLE_SECONDS: Final = 0.1
+# Findings that are sent whole; nobody reads more at once, and each takes time.
+MOST_FINDINGS: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +200,25 @@ class Workbench:
         """What opens a place of the game's files in the user's editor; '' if nothing does."""
         return self.editor.link(where, self.homes)
 
-    def sources(self) -> SourceLines:
-        """The lines of the game's files."""
+    def findings_data(self, findings: Iterable[Finding]) -> list[dict[str, Any]]:
+        """Findings as pages show them, each with its line and what opens it in the editor."""
         opened = self.now.opened
-        return SourceLines(opened.files.held) if opened and self.now.good else SourceLines()
+        sources = SourceLines(opened.files.held) if opened and self.now.good else SourceLines()
+        data = []
+        for finding in findings:
+            where = finding.where
+            line = sources.line(where) if where else None
+            data.append({**finding_json(finding), "place": str(where) if where else "",
+                         "excerpt": excerpt(line, where) if where and line is not None else [],
+                         "link": self.link(where) if where else ""})
+        return data
+
+    def findings_summary(self, findings: Iterable[Finding]) -> dict[str, Any]:
+        """How many findings there are of each severity, and the worst of them."""
+        ordered = sorted(findings, key=lambda finding: RANK[finding.severity])
+        counts = Counter(finding.severity for finding in ordered)
+        return {"counts": {severity: counts[severity] for severity in RANK},
+                "findings": self.findings_data(ordered[:MOST_FINDINGS])}
 
     @property
     def homes(self) -> tuple[Path, ...]:
@@ -240,7 +265,7 @@ class Workbench:
             for each in now.findings:
                 found.add(each)
             found.extend(self.gallery.findings())
-            return tuple(found), findings_data(list(found), self.sources(), self.editor, self.homes)
+            return tuple(found), self.findings_summary(found)
 
         self.findings, news = await self._worker.do(told)
         for follower in self.followers:

@@ -1,4 +1,4 @@
-"""The judge's road: from an opened game through play to verdicts and a report."""
+"""From an opened game through play to verdicts and a report, and the figures of the last report."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from generator.apps.workflows.game_faces import Faces
-from generator.apps.workflows.match_loading import load_matches
+from generator.apps.workflows.game_rules import load_matches
 from generator.apps.workflows.rulebook_content import check_book_facts
 from generator.base.findings import Findings, Stop
+from generator.base.number_format import with_interval
 from generator.base.progress import Progress
 from generator.base.target_interface import Artifact
 from generator.drawing.cache.build_cache import FORMS, FormCache, retry_without_cache
@@ -22,7 +23,7 @@ from generator.game.trust_store import MayRun
 from generator.judging.balance.balance_study import Crew, Gate, TableResult, run_plan
 from generator.judging.balance.extra_analyses import check_worth_kind, run_extra_analyses
 from generator.judging.balance.gate import EarlierStudy, compare_with_earlier
-from generator.judging.balance.measure import Balance
+from generator.judging.balance.measure import Balance, StudyFigure, find_measure, lineup_words
 from generator.judging.balance.people import study_people
 from generator.judging.balance.plan import StudyPlan, choose_tables
 from generator.judging.balance.study_file import read_figures
@@ -177,3 +178,31 @@ def open_crew(workers: str, progress: Progress, findings: Findings) -> Iterator[
     """Those who play: this process alone, as many others, or a cluster."""
     with executor_for(workers, findings) as executor:
         yield Crew(executor, progress, findings)
+
+
+class LastStudy:
+    """Figures by component, read again when the file has changed."""
+
+    def __init__(self) -> None:
+        self._cache: tuple[tuple[Path, int, int], dict[str, list[StudyFigure]]] | None = None
+
+    def figures(self, game: str, component: str) -> list[dict[str, str]]:
+        """What is known of a component of a game, in words."""
+        return [{"title": measure.title, "value": with_interval(each, measure.unit),
+                 "table": lineup_words(each.players, tuple(each.bots.split(",")))}
+                for each in self._read(game).get(component, ())
+                if (measure := find_measure(each.measure)) and measure.of == "component"]
+
+    def _read(self, game: str) -> dict[str, list[StudyFigure]]:
+        try:
+            path = folder_for(None, game, Findings()) / "balance.json"
+            about = path.stat()
+        except (OSError, Stop):
+            return {}
+        name = path, about.st_mtime_ns, about.st_size
+        if self._cache is None or self._cache[0] != name:
+            found: dict[str, list[StudyFigure]] = {}
+            for each in read_figures(path, game, Findings()):
+                found.setdefault(each.of, []).append(each)
+            self._cache = name, found
+        return self._cache[1]

@@ -237,13 +237,13 @@ def opening_digest(opened: OpenedGame, players: int | None) -> str:
 
 
 def _set_ups(opened: OpenedGame, players: int | None) -> tuple[SetUp, ...]:
-    from generator.apps.workflows.table_setup import set_ups  # noqa: PLC0415
+    from generator.apps.workflows.game_table import set_ups  # noqa: PLC0415
 
     return set_ups(opened, players)
 
 
 def _openings(opened: OpenedGame, players: int | None) -> "tuple[Opening, ...]":
-    from generator.apps.workflows.table_setup import openings  # noqa: PLC0415
+    from generator.apps.workflows.game_table import openings  # noqa: PLC0415
 
     return openings(opened, players)
 

@@ -1,26 +1,42 @@
-"""A match from its set-up to its end, as a page shows it: tables step by step, and the words."""
+"""A match from its set-up to its end as one page: tables step by step, pictures and words.
 
+The page is one file that anybody can open, letters and all; it asks the network for nothing.
+"""
+
+import hashlib
 import io
+import json
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import cache
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+from string import Template
 from typing import Any, Final
 
 from PIL import Image
 
+from generator import __version__
 from generator.apps.workflows.game_faces import Faces
-from generator.apps.workflows.table_setup import sizes_of, table_for
+from generator.apps.workflows.game_rules import open_match
+from generator.apps.workflows.game_table import sizes_of, table_for
 from generator.base.findings import Findings, Stop
-from generator.base.progress import Progress
+from generator.base.progress import NoProgress, Progress
 from generator.base.units import Size
 from generator.drawing.cache.build_cache import FORMS, FormCache
 from generator.drawing.cache.face_source import FaceSource
 from generator.drawing.faces.face import Face, FaceLook, PrintedPiece, faces_by_part
 from generator.drawing.press.raster import Pixels, Rasterizer, RasterRequest
 from generator.drawing.text.font_library import FontLibrary
-from generator.game.load.game_folder import OpenedGame
+from generator.game.load.game_folder import OpenedGame, open_game
 from generator.game.model.game import Game, Kind, Side
+from generator.game.model.supply import supply_of
+from generator.game.trust_store import always_allow
+from generator.judging.reports.report_files import font_faces
 from generator.output.outbox import folder_for
 from generator.paper.pages.kit_list import shape_of
 from generator.playing.matches.live_match import LiveMatch
@@ -300,3 +316,48 @@ class _DeltaRows:
         rows = [[f"~{texts.setdefault(value, len(texts))}" if isinstance(value, str) else value
                  for value in row] for row in self._numbers]
         return {"columns": self._columns, "texts": list(texts), "rows": rows}
+
+
+# What of a module is of no use where all of them are one script.
+MODULE_SYNTAX: Final = re.compile(r"^(import [^\n]*\n|export )", re.MULTILINE)
+# The studio's own letters come from its server; here they are part of the file.
+REMOTE_FONTS: Final = re.compile(r"^@font-face[^\n]*\n", re.MULTILINE)
+
+
+def replay_page(made: Replay) -> bytes:
+    """The whole file; the same match gives the same bytes."""
+    data = json.dumps(made.data, separators=(",", ":"), ensure_ascii=False)
+    style = "".join(REMOTE_FONTS.sub("", _text(name)) for name in ("shell.css", "table.css",
+                                                              "replay.css"))
+    script = "".join(MODULE_SYNTAX.sub("", _text(name)) for name in ("table.js", "replay.js"))
+    frame = _text("replay.html")
+    # Every letter that the page may show; pictures are most of the data, and plain ASCII.
+    style += font_faces(made.fonts, frame + script + data)
+    return Template(frame).substitute(
+        language=escape(made.language), title=escape(made.title), version=__version__,
+        style=style, style_hash=_hash(style), script=script, script_hash=_hash(script),
+        # Whatever a name holds, it ends no element.
+        data=data.replace("<", "\\u003c")).encode()
+
+
+def page_of_match(where: str, path: Path, trusted: bool) -> tuple[bytes, str]:
+    """The page of a match file, or in words why there is none; for a process of its own."""
+    findings = Findings()
+    try:
+        opened = open_game(where, findings, may_run=always_allow if trusted else None)
+        found = open_match(path, supply_of(opened.game), findings)
+        findings.stop_on_errors()
+        story = live_match_history(found.match) if found else None
+        made = make_replay(opened, story, NoProgress(), findings) if story else None
+    except Stop as stop:
+        return b"", stop.findings.errors[0].message
+    return (replay_page(made), "") if made else (b"", "there is no such match")
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+@cache
+def _text(name: str) -> str:
+    return files("generator.apps.studio").joinpath("web", name).read_text("utf-8")

@@ -4,7 +4,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from generator.apps.workflows.table_setup import set_up_for, sizes_of, table_for
+from generator.apps.workflows.game_table import set_up_for, sizes_of, table_for
 from generator.base.findings import Complaint, Findings, suggest
 from generator.base.report_section import Section
 from generator.game.load.game_folder import OpenedGame

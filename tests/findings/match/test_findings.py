@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from generator.apps.workflows.match_loading import check_bots, load_matches, open_match
+from generator.apps.workflows.game_rules import check_bots, load_matches, open_match
 from generator.base.findings import Findings, Stop
 from generator.playing.matches.live_match import Occupant
 from generator.playing.matches.match_file import LONGEST_LINE, MOST_LINES, MOST_REPORTED

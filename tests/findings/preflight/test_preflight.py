@@ -10,7 +10,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name
 
 from generator.apps.cli.report import finding_text
-from generator.apps.workflows.preflight_run import preflight_file, profile_of
+from generator.apps.workflows.prepress import preflight_file, profile_of
 from generator.base.findings import Findings
 from generator.game.load.source_lines import SourceLines
 from generator.paper.preflight.inspection import check_pdf, find_rules

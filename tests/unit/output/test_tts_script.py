@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.table_setup import openings
+from generator.apps.workflows.game_table import openings
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 from generator.output.targets.virtual_tables.tts.object_box import (

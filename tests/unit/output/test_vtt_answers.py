@@ -12,7 +12,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from generator.apps.workflows.table_setup import openings
+from generator.apps.workflows.game_table import openings
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 from generator.output.flat_layout import flatten_opening

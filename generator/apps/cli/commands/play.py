@@ -79,7 +79,7 @@ def command(*, game: str, report: Report, may_run: MayRun, players: int | None,
     if trace:
         report.result(playthrough_text(rules, seating, seed))
     if replay:
-        from generator.apps.cli.replay_file import write_replay
+        from generator.apps.cli.commands.replay import write_replay
         from generator.apps.workflows.match_replay import bot_match_history
 
         write_replay(replay, opened, bot_match_history(rules, seating, seed), report)

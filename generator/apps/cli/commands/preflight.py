@@ -33,7 +33,7 @@ def command(*, what: str, profile: str, report: Report, only: tuple[str, ...] | 
         ballotin preflight output/chai/chai.pdf --for x1a --json
     """
     from generator.apps.workflows.kit_build import KitRequest
-    from generator.apps.workflows.preflight_run import preflight_file, preflight_game, profile_of
+    from generator.apps.workflows.prepress import preflight_file, preflight_game, profile_of
 
     findings = report.findings
     wanted = profile_of(profile, findings)

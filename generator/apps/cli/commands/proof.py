@@ -36,7 +36,7 @@ def command(*, game: str, report: Report, icc: Path | None, out: Path | None,
     """
     from generator.apps.workflows.cmyk_plates import plates_for
     from generator.apps.workflows.kit_build import KitRequest
-    from generator.apps.workflows.proof_sheets import make_proof
+    from generator.apps.workflows.prepress import make_proof
 
     profile = plates_for("x4", icc, None, (), report.findings).profile
     request = KitRequest(out=out, only=only, language=language, players=players, low_ink=low_ink)

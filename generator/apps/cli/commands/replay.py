@@ -6,7 +6,24 @@ import click
 
 from generator.apps.cli.report import Report
 from generator.apps.cli.shared_options import PathParam, report_options, trust_option
+from generator.apps.cli.terminal_tables import bytes_text, pluralize
+from generator.apps.workflows.match_replay import MatchHistory, make_replay, replay_page
+from generator.base.folder import SafeFolder
+from generator.game.load.game_folder import OpenedGame
 from generator.game.trust_store import MayRun
+
+
+def write_replay(out: Path, opened: OpenedGame, story: MatchHistory, report: Report, *,
+                 viewer: int | None = None, language: str | None = None) -> None:
+    """Write a match where the user wants it, whole or not at all."""
+    with report.progress() as progress:
+        made = make_replay(opened, story, progress, report.findings, viewer=viewer,
+                           language=language)
+        data = replay_page(made)
+    with SafeFolder(out.absolute().parent) as folder:
+        folder.put(out.name, data)
+    report.result(f"{out}: {pluralize(len(story.choices), 'step')}, {bytes_text(len(data))}",
+                  replay=str(out), steps=len(story.choices))
 
 
 @click.command("replay")
@@ -35,8 +52,8 @@ def command(*, match: Path, report: Report, may_run: MayRun, game: str | None, o
         ballotin replay matches/2026-03-01-7f3a.jsonl
         ballotin replay matches/2026-03-01-7f3a.jsonl --seat 2 --out kira.html
     """
-    from generator.apps.cli.replay_file import write_replay
-    from generator.apps.workflows.match_loading import replay_match
+    from generator.apps.cli.commands.replay import write_replay
+    from generator.apps.workflows.game_rules import replay_match
     from generator.apps.workflows.match_replay import live_match_history
     from generator.game.model.supply import supply_of
     from generator.playing.matches.match_file import read_match

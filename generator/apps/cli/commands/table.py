@@ -68,7 +68,7 @@ def command(*, game: str, report: Report, may_run: MayRun, out: Path | None, pla
         ballotin table chocolatiers --out later.svg --seed 7 --moves 40 --seat 2
         ballotin table my-game --write --force
     """
-    from generator.apps.workflows.table_picture import TablePictureOptions, draw_table
+    from generator.apps.workflows.game_table import TablePictureOptions, draw_table
 
     if (out is None) != write:
         raise click.UsageError("say where to draw it with --out FILE, or --write a table.yaml")
@@ -88,7 +88,7 @@ def command(*, game: str, report: Report, may_run: MayRun, out: Path | None, pla
 
 def _write(opened: OpenedGame, force: bool, report: Report) -> None:
     """Write the table that was made into the game's folder."""
-    from generator.apps.workflows.table_setup import make_table
+    from generator.apps.workflows.game_table import make_table
     from generator.playing.tabletop.table_yaml import table_text
 
     path = opened.folders.home / TABLE

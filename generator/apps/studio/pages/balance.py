@@ -10,10 +10,10 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from generator.apps.studio import live_study as growing_study
-from generator.apps.studio.background_process import BackgroundProcess
 from generator.apps.studio.guard import Refusal, read_message
 from generator.apps.studio.live_study import StudyProgress, StudyRequest, StudyStart
 from generator.apps.studio.workbench import Snapshot, Workbench
+from generator.apps.studio.workers import BackgroundProcess
 from generator.base.findings import Finding
 from generator.judging.balance.plan import QUICK
 from generator.playing.play.bots import check_word

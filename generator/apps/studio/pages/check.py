@@ -1,24 +1,127 @@
-"""What is wrong with the game, and what its components alone tell, while it is written."""
+"""What is wrong with the game, and what its components alone tell, while it is written.
+
+A process of its own goes through all that `check` and `validate` tell, step by step: the game is
+read once, by `read_files`, and the steps that follow look at what was read.
+"""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor
-from contextlib import suppress
-from dataclasses import dataclass
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.apps.studio.background_process import BackgroundProcess
-from generator.apps.studio.face_updates import finding_data
-from generator.apps.studio.live_checks import STEPS, CheckStepResult, read_files
 from generator.apps.studio.workbench import Snapshot, Workbench
+from generator.apps.studio.workers import BackgroundProcess
+from generator.apps.workflows import evaluation as judge
+from generator.apps.workflows import game_rules as play
+from generator.apps.workflows import kit_build as printing
+from generator.apps.workflows.game_faces import report_further_errors
 from generator.base.codes import catalogue
-from generator.base.findings import RANK, FileLocation, Finding
-from generator.judging.components.check_runner import CheckResult
+from generator.base.findings import RANK, FileLocation, Finding, Findings, Stop
+from generator.base.progress import NoProgress
+from generator.drawing.text.font_library import FontLibrary
+from generator.drawing.text.text_style import TextMeasure
+from generator.game.load.game_folder import IncompleteGameError, OpenedGame, open_game
+from generator.game.trust_store import MayRun
+from generator.judging.components.check_runner import CheckResult, difficulties
 from generator.judging.reports.charts.canvas import Chart
+from generator.judging.reports.report_data import report_pieces
+from generator.judging.reports.page_parts import difficulty_charts, supply_charts
+
+
+@dataclass(frozen=True, slots=True)
+class CheckStepResult:
+    """What a step has found; `whole` is False if nothing more can be looked at."""
+
+    findings: tuple[Finding, ...]
+    whole: bool = True
+    results: tuple[CheckResult, ...] = ()
+    charts: tuple[Chart, ...] = ()
+
+
+@dataclass(slots=True)
+class _CheckState:
+    """What this process has read last."""
+
+    opened: OpenedGame | None = None
+    findings: Findings = field(default_factory=Findings)
+
+
+_STATE: Final = _CheckState()
+
+
+def read_files(where: str, may_run: MayRun | None) -> CheckStepResult:
+    """Read every file; of a game that can't be read whole, the rest is looked at."""
+    findings = Findings()
+    _STATE.opened = None
+    try:
+        _STATE.opened = open_game(where, findings, judged=True, may_run=may_run)
+    except IncompleteGameError as partly:
+        report_further_errors(partly, None, findings)
+    except Stop:
+        pass
+    return CheckStepResult(tuple(findings), _STATE.opened is not None)
+
+
+def check_components() -> CheckStepResult:
+    """What the components alone tell, in words and pictures."""
+    with _open_check() as (opened, findings):
+        found = judge.validate(opened, findings)
+        letters = TextMeasure(FontLibrary(opened.assets.fonts))
+        charts = (*difficulty_charts(report_pieces(opened.game, {}),
+                                      difficulties(found.census.supply), {}, letters),
+                  *supply_charts([each.section for each in found.verdicts], letters))
+        return CheckStepResult(tuple(findings), True, found.verdicts, charts)
+    return CheckStepResult(tuple(findings))
+
+
+def play_matches() -> CheckStepResult:
+    """Whether the rules keep the laws, seen in a few matches."""
+    with _open_check() as (opened, findings):
+        play.check_play(opened, NoProgress(), findings)
+    return CheckStepResult(tuple(findings))
+
+
+def check_faces() -> CheckStepResult:
+    """Draw every face in every language, and look at them as a careful designer would."""
+    with _open_check() as (opened, findings):
+        printing.check_kit(opened, printing.KitRequest(), NoProgress(), findings)
+    return CheckStepResult(tuple(findings))
+
+
+@contextmanager
+def _open_check() -> Iterator[tuple[OpenedGame, Findings]]:
+    """The game that was read, and a place for what is found; a Stop is an end like others."""
+    if _STATE.opened is None:
+        raise ValueError("nothing has been read")
+    findings = Findings()
+    try:
+        yield _STATE.opened, findings
+    except Stop as stop:
+        if stop.findings is not findings:
+            findings.extend(stop.findings)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckStep:
+    """A part of the work, and what people are told while it is done."""
+
+    name: str
+    words: str
+    look: Callable[[], CheckStepResult]
+
+
+STEPS: Final = (
+    CheckStep("components", "weighing the components", check_components),
+    CheckStep("rules", "playing a few matches by the laws", play_matches),
+    CheckStep("faces", "drawing every language and looking at the faces", check_faces),
+)
+
 
 # Seconds without a change after which a game is looked at closely though nobody has asked.
 IDLE_SECONDS: Final = 10.0
@@ -122,12 +225,13 @@ class LiveChecks:
             "charts": [chart_json(each) for each in charts]}
 
     def _findings_data(self, found: list[tuple[Finding, bool]]) -> list[dict[str, object]]:
-        bench, sources = self._bench, self._bench.sources()
-        return [{**finding_data(each, sources, bench.editor, bench.homes), "fresh": fresh,
-                 "see": [{"place": str(where), "link": bench.link(where)}
-                         for where in each.related],
-                 "summary": catalogue()[each.code].summary, "advice": catalogue()[each.code].advice}
-                for each, fresh in found]
+        bench = self._bench
+        data = bench.findings_data(finding for finding, _ in found)
+        return [{**plain, "fresh": fresh, "see": [{"place": str(where), "link": bench.link(where)}
+                                                  for where in finding.related],
+                 "summary": catalogue()[finding.code].summary,
+                 "advice": catalogue()[finding.code].advice}
+                for plain, (finding, fresh) in zip(data, found, strict=True)]
 
 
 def _sort_key(finding: Finding) -> tuple[object, ...]:

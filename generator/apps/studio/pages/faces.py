@@ -7,8 +7,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from generator.apps.studio.face_pictures import WIDTHS
-from generator.apps.studio.face_updates import finding_data, value_text
-from generator.apps.studio.gallery import GalleryPiece
+from generator.apps.studio.gallery import GalleryPiece, value_text
 from generator.apps.studio.guard import Refusal
 from generator.apps.studio.workbench import Workbench
 from generator.base.findings import FileLocation
@@ -16,7 +15,7 @@ from generator.game.model.game import SIDES, Component
 from generator.judging.faces.colour_vision import DEFICIENT
 
 if TYPE_CHECKING:
-    from generator.apps.studio.last_study import LastStudy
+    from generator.apps.workflows.evaluation import LastStudy
 
 # A key stands for what a picture shows, so a picture never changes.
 FOREVER: Final = "private, max-age=31536000, immutable"
@@ -32,7 +31,7 @@ class _FacesPage:
     @property
     def _study(self) -> "LastStudy":
         """What judges a study takes longer to import than all that draws a face."""
-        from generator.apps.studio.last_study import LastStudy  # noqa: PLC0415
+        from generator.apps.workflows.evaluation import LastStudy  # noqa: PLC0415
 
         self._last_study = self._last_study or LastStudy()
         return self._last_study
@@ -90,7 +89,6 @@ class _FacesPage:
 
     def _piece_data(self, hung: GalleryPiece) -> dict[str, Any]:
         bench, component = self._bench, hung.piece.component
-        sources = bench.sources()
         return {
             "where": self._place(component.where),
             "copies": component.copies,
@@ -102,8 +100,7 @@ class _FacesPage:
                        for name, value in component.values.items() if value is not None],
             "templates": self._templates(component),
             "figures": self._figures(component),
-            "findings": [finding_data(each, sources, bench.editor, bench.homes)
-                         for each in bench.gallery.piece_findings(hung)],
+            "findings": bench.findings_data(bench.gallery.piece_findings(hung)),
         }
 
     def _figures(self, component: Component) -> list[dict[str, str]]:

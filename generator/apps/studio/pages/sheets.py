@@ -8,7 +8,6 @@ from starlette.requests import Request as Asked
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.apps.studio.face_updates import findings_data
 from generator.apps.studio.gallery import piece_name
 from generator.apps.studio.guard import Refusal
 from generator.apps.studio.page_previews import PAGE_WIDTHS, KitPreview, KitPreviews, PreviewPage
@@ -77,8 +76,7 @@ class _SheetsPage:
         try:
             proof = self._previews.made(opened, request, findings)
         except Stop:
-            told = findings_data(list(findings), bench.sources(), bench.editor, bench.homes)
-            return {**about, "proof": "", "pages": [], **told}
+            return {**about, "proof": "", "pages": [], **bench.findings_summary(findings)}
         return {**about, **_preview_data(proof), "counts": {}, "findings": []}
 
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 import pytest
 from starlette.types import ASGIApp
 
-from generator.apps.studio import background_process as assistant
+from generator.apps.studio import workers as assistant
 from generator.apps.studio.app import studio_app
 from generator.apps.studio.server import AppServer, open_listener
 from generator.apps.studio.workbench import Workbench

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from click.testing import CliRunner
 
 from generator.apps.cli.main import cli
-from generator.apps.studio.live_checks import STEPS, read_files
+from generator.apps.studio.pages.check import STEPS, read_files
 from generator.base.findings import finding_json
 from generator.game.trust_store import always_allow
 from tests.own import HOME

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.studio.last_study import LastStudy
+from generator.apps.workflows.evaluation import LastStudy
 
 FIGURE = {"measure": "pick-rate", "players": 2, "bots": "greedy", "value": 0.5, "low": 0.4,
           "high": 0.6, "n": 20}

@@ -9,8 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.apps.cli.main import cli
-from generator.apps.studio.replay_page import replay_page
-from generator.apps.workflows.match_replay import Replay
+from generator.apps.workflows.match_replay import Replay, replay_page
 from generator.base.findings import Findings
 from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import open_game

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from generator.apps.studio.match_room import MatchRoom, RateLimit
-from generator.apps.studio.replay_page import page_of_match
+from generator.apps.workflows.match_replay import page_of_match
 from generator.playing.matches.live_match import Occupant
 from generator.playing.rules.scene import SPECTATOR
 from tests.sittings import seated, written

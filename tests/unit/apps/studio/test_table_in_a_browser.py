@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.apps.studio.shell import web_files
+from generator.apps.studio.app import web_files
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

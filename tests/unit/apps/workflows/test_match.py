@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from generator.apps.workflows.match_loading import open_match
+from generator.apps.workflows.game_rules import open_match
 from generator.base.findings import Findings
 from generator.playing.matches.live_match import LiveMatch, Occupant
 from generator.playing.matches.match_lines import event_line, read_event

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from generator.apps.workflows import game_table as table_road
 from generator.apps.workflows import kit_build as print_road
-from generator.apps.workflows import table_setup as table_road
 from generator.base.findings import Findings, Stop
 from generator.base.progress import NoProgress
 from generator.drawing.press.press import Press

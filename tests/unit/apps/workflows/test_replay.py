@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from generator.apps.workflows.game_rules import rules_of
+from generator.apps.workflows.game_table import sizes_of, table_for
 from generator.apps.workflows.match_replay import MatchHistory, bot_match_history, make_replay
-from generator.apps.workflows.table_setup import sizes_of, table_for
 from generator.base.findings import Findings, Stop
 from generator.base.progress import NoProgress
 from generator.game.load.game_folder import OpenedGame, open_game

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.table_setup import sizes_of
+from generator.apps.workflows.game_table import sizes_of
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 from generator.game.model.supply import supply_of

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from generator.apps.workflows.game_rules import all_zones
-from generator.apps.workflows.table_setup import sizes_of
+from generator.apps.workflows.game_table import sizes_of
 from generator.base.findings import Findings
 from generator.game.load.game_folder import OpenedGame, open_game
 from generator.game.model.supply import supply_of

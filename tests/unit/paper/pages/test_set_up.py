@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.table_setup import set_ups
+from generator.apps.workflows.game_table import set_ups
 from generator.base.findings import Findings
 from generator.base.units import Size
 from generator.drawing.text.font_library import FontLibrary

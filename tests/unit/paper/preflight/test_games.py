@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.apps.cli.main import cli
-from generator.apps.workflows.preflight_run import profile_of
+from generator.apps.workflows.prepress import profile_of
 from generator.base.findings import Findings
 from generator.paper.preflight.inspection import check_pdf
 from generator.paper.preflight.preflight_document import PreflightDocument

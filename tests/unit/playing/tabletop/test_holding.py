@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.table_setup import sizes_of, table_for
+from generator.apps.workflows.game_table import sizes_of, table_for
 from generator.base.findings import Findings
 from generator.game.load.game_folder import OpenedGame, open_game, refresh_game
 from generator.playing.tabletop.arrangement import arrange_scene, corners

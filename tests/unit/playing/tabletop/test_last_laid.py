@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.apps.workflows.table_setup import sizes_of
+from generator.apps.workflows.game_table import sizes_of
 from generator.playing.play.sample_positions import states_of
 from generator.playing.rules.scene import ZonePiece
 from generator.playing.tabletop.arrangement import ArrangementCache, arrange_scene

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.table_setup import openings
+from generator.apps.workflows.game_table import openings
 from generator.base.findings import FileLocation, Findings
 from generator.base.units import Size
 from generator.game.load.game_folder import open_game

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from generator.apps.workflows.game_rules import all_zones, rules_of
-from generator.apps.workflows.table_setup import sizes_of
+from generator.apps.workflows.game_table import sizes_of
 from generator.base.findings import Findings
 from generator.game.load.files import shipped_games, shipped_root
 from generator.game.load.game_folder import OpenedGame, open_game

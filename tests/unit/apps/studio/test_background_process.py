@@ -7,8 +7,8 @@ from concurrent.futures import BrokenExecutor
 
 import pytest
 
-from generator.apps.studio import background_process as assistant
-from generator.apps.studio.background_process import BackgroundProcess
+from generator.apps.studio import workers as assistant
+from generator.apps.studio.workers import BackgroundProcess
 from tests.unit.apps.studio.conftest import apart
 
 

@@ -5,7 +5,7 @@ import threading
 
 import pytest
 
-from generator.apps.studio.worker_thread import Urgency, WorkerThread
+from generator.apps.studio.workers import Urgency, WorkerThread
 from tests.unit.apps.studio.conftest import apart
 
 

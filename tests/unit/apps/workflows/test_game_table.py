@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 from generator.apps.workflows.game_rules import rules_of
-from generator.apps.workflows.table_picture import TablePainter
-from generator.apps.workflows.table_setup import sizes_of, table_for
+from generator.apps.workflows.game_table import TablePainter, sizes_of, table_for
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 from generator.game.model.supply import supply_of

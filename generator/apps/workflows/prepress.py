@@ -1,23 +1,35 @@
-"""The road to a preflight: a file as it is, or a game as it would be made for a shop."""
+"""Before a kit is printed: a proof for eyes, and a preflight for print shops.
+
+A proof shows the faces as others see them and finds types that not everybody tells apart. A
+preflight holds a PDF, or a game as it would be made, to what a shop asks.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from generator.apps.workflows.cmyk_plates import plates_for
-from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job
+from generator.apps.workflows.kit_build import BuildMemory, KitRequest, draw_kit, prepare_job
 from generator.base.findings import FileLocation, Finding, Findings, brief, suggest
 from generator.base.progress import Progress
-from generator.drawing.faces.face import Face
+from generator.base.target_interface import Artifact
+from generator.drawing.faces.face import Face, distinct_faces
+from generator.drawing.press.inks import soft_proof
 from generator.game.load.files import check_readable, display_path
 from generator.game.load.game_folder import OpenedGame
 from generator.game.load.maker_file import read_maker, shipped_makers
-from generator.game.model.colour_plates import STANDARDS
+from generator.game.model.colour_plates import STANDARDS, Profile
 from generator.game.model.maker import Maker
+from generator.game.model.supply import supply_of
+from generator.judging.faces.face_reader import FaceReader
+from generator.judging.faces.lookalikes import TypePair, check_types
+from generator.judging.reports.contact_sheets import ProofSummary, contact_sheets, write_proof
 from generator.output.ordering.decks import order_decks
 from generator.output.ordering.pdf_order import apply_maker_inks, deck_pdf, deck_sides, group_decks
+from generator.output.outbox import folder_for, open_outbox
 from generator.paper.job import Job
 from generator.paper.pages.kit_book import kit_pdf
 from generator.paper.preflight.demands import (
@@ -29,6 +41,7 @@ from generator.paper.preflight.demands import (
 )
 from generator.paper.preflight.inspection import check_pdf, inspect_file
 from generator.paper.preflight.pdf_reading import MOST_BYTES
+from generator.playing.rules.rule_inputs import find_rule_inputs
 
 # Which face a page shows where it places a form of that name; None if it is no piece's.
 FaceLookup = Callable[[int, str], Face | None]
@@ -175,3 +188,42 @@ def _preflight_pdf(file: _GamePdf, job: Job, demands: Demands, findings: Finding
 
 def _more_text(count: int) -> str:
     return f" (and {count} more like this)" if count else ""
+
+
+@dataclass(frozen=True, slots=True)
+class ProofResult:
+    """The files of a proof, where they are, and which types were compared."""
+
+    folder: Path
+    artifacts: tuple[Artifact, ...]
+    faces: int
+    pairs: tuple[TypePair, ...]
+
+
+def make_proof(opened: OpenedGame, request: KitRequest, profile: Profile, progress: Progress,
+          findings: Findings) -> ProofResult:
+    """Draw contact sheets for all eyes and measure what types are told apart by.
+
+    The sheets are written whatever is found, for somebody has to look at it.
+    """
+    folder = folder_for(request.out, opened.game.id, findings)
+    job = draw_kit(opened, request, progress, findings)
+    found = Findings()
+
+    proofed = partial(soft_proof, profile)
+    progress.stage("Comparing types", 1)
+    pairs = check_types(FaceReader(job), find_rule_inputs(supply_of(opened.game)), proofed, found)
+    progress.step()
+    findings.extend(found)
+    # Fronts, then backs, of each kind.
+    faces = sorted(distinct_faces(job.pieces), key=lambda face: (
+        list(opened.game.kinds).index(face.kind.name), face.side == "back"))
+    progress.stage("Taking pictures", 2)
+    with open_outbox(folder, opened.game.id, findings) as outbox:
+        sheets = contact_sheets(job, faces)
+        progress.step()
+        write_proof(job, sheets, proofed, ProofSummary(opened.game.title, profile.title, len(pairs),
+                                                tuple(found)), outbox.shelf("proof"))
+        artifacts = outbox.publish()
+        progress.step()
+    return ProofResult(folder, artifacts, len(faces), tuple(pairs))
