@@ -49,7 +49,8 @@ def _games() -> list[str]:
 
 def _set(repeated: int) -> dict[str, float]:
     """Set a book of which some blocks come twice; what each step costs that does it first."""
-    from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job  # noqa: PLC0415
+    from generator.apps.workflows.kit_build import prepare_job  # noqa: PLC0415
+    from generator.apps.workflows.kit_request import KitRequest  # noqa: PLC0415
     from generator.base.findings import Findings  # noqa: PLC0415  # the parent shall stay small
     from generator.base.progress import NoProgress  # noqa: PLC0415
     from generator.game.load.game_folder import open_game  # noqa: PLC0415
@@ -59,8 +60,7 @@ def _set(repeated: int) -> dict[str, float]:
 
     findings = Findings()
     with Stopwatch() as opening:
-        job = prepare_job(open_game(TIMED, findings), KitRequest(), NoProgress(), findings,
-                          BuildMemory())
+        job = prepare_job(open_game(TIMED, findings), KitRequest(), NoProgress(), findings)
     assert job.book
     with Stopwatch() as setting:
         laid = job.book.tables(findings)

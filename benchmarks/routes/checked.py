@@ -8,7 +8,8 @@ from pathlib import Path
 from benchmarks.routes.ours import Nobody, import_early
 from benchmarks.stopwatch import Stopwatch
 from generator.apps.cli.main import relax_garbage_collection
-from generator.apps.workflows.kit_build import KitRequest, check_kit
+from generator.apps.workflows.kit_build import check_kit
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 from generator.judging.faces import inspector

@@ -11,7 +11,8 @@ from pathlib import Path
 
 from benchmarks.stopwatch import Stopwatch
 from generator.apps.cli.main import relax_garbage_collection
-from generator.apps.workflows.kit_build import KitRequest, build
+from generator.apps.workflows.kit_build import build
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 

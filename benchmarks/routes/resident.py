@@ -11,9 +11,10 @@ from benchmarks.deck import cards, write_deck
 from benchmarks.routes.ours import Nobody
 from benchmarks.stopwatch import Stopwatch
 from generator.apps.cli.main import relax_garbage_collection
-from generator.apps.workflows.kit_build import KitRequest
-from generator.apps.workflows.resident import ResidentKit
+from generator.apps.workflows.kit_build import ResidentKit
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
+from generator.game.load.game_folder import open_game, refresh_game
 
 OFTEN = 5
 
@@ -22,14 +23,16 @@ def main() -> None:
     """Open the deck, then change a card a few times; the median of these is told."""
     folder, out, count = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
     relax_garbage_collection()
-    kit = ResidentKit(str(folder), KitRequest(targets=("pdf",), out=out))
-    kit.build([], Nobody(), Findings())
+    kit, request = ResidentKit(), KitRequest(targets=("pdf",), out=out)
+    opened = open_game(str(folder), Findings())
+    kit.build(opened, request, Nobody(), Findings())
     deck, took = cards(count), []
     for time in range(OFTEN):
         deck[count // 2] = replace(deck[count // 2], name=f"Another name {time}")
         write_deck(folder, deck)
         with Stopwatch() as watch:
-            built = kit.build([folder / "cards.yaml"], Nobody(), Findings())
+            opened = refresh_game(opened, {folder / "cards.yaml"}, Findings())
+            built = kit.build(opened, request, Nobody(), Findings())
         took.append(watch.seconds)
     write_deck(folder, cards(count))
     watch.seconds = median(took)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from benchmarks.stopwatch import Stopwatch
 from generator.apps.cli.main import relax_garbage_collection
-from generator.apps.workflows.cmyk_plates import plates_for
-from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job
+from generator.apps.workflows.kit_build import prepare_job
+from generator.apps.workflows.kit_request import KitRequest, plates_for
 from generator.base.findings import Findings
 from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game
@@ -52,7 +52,7 @@ def _made(game: str, standard: Standard | str, spread: bool) -> bytes:
     asked = KitRequest(targets=("pdf",), plates=plates)
     if spread:
         asked = replace(asked, paper="letter", pack="kind", margin=15.0)
-    job = prepare_job(open_game(game, findings), asked, NoProgress(), findings, BuildMemory())
+    job = prepare_job(open_game(game, findings), asked, NoProgress(), findings)
     return kit_pdf(job, NoProgress())[0]
 
 

@@ -16,6 +16,7 @@ from generator.apps.cli.report import finding_github, finding_text
 from generator.apps.workflows import evaluation as judge
 from generator.apps.workflows import game_rules as play
 from generator.apps.workflows import kit_build as printing
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Finding, Findings, Stop, finding_json
 from generator.base.progress import NoProgress
 from generator.game.load.files import shipped_root
@@ -108,7 +109,7 @@ def walked(case: Case, root: Path) -> Findings:
 
 
 def _check(opened: Any, findings: Findings) -> None:
-    printing.check_kit(opened, printing.KitRequest(), NoProgress(), findings)
+    printing.check_kit(opened, KitRequest(), NoProgress(), findings)
 
 
 def _play(opened: Any, findings: Findings) -> None:
@@ -125,7 +126,7 @@ def _build(case: Case) -> Any:
         findings.stop_on_errors()
         with TemporaryDirectory() as folder:
             asked = {"targets": ("pdf",), "dpi": DPI, **case.ask}
-            printing.build(opened, printing.KitRequest(out=Path(folder), **asked),  # type: ignore[arg-type]
+            printing.build(opened, KitRequest(out=Path(folder), **asked),  # type: ignore[arg-type]
                            NoProgress(), findings)
     return build
 

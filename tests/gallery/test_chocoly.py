@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from generator.apps.workflows.kit_build import KitRequest, build
+from generator.apps.workflows.kit_build import build
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 

@@ -12,7 +12,8 @@ import pypdfium2 as pdfium
 import pytest
 from PIL import Image
 
-from generator.apps.workflows.kit_build import KitRequest, build
+from generator.apps.workflows.kit_build import build
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
 from generator.drawing.faces.face import FaceLook
 from generator.drawing.faces.face_renderer import Renderer, plan_faces

@@ -12,7 +12,8 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from generator.apps.workflows.kit_build import KitRequest, build
+from generator.apps.workflows.kit_build import build
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
 from generator.base.progress import NoProgress
 from generator.base.target_interface import ATLAS_FORMATS, TargetOptions

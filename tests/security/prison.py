@@ -101,7 +101,8 @@ def _walk(folder: str, road: str, into: int) -> None:
 
 def _found(folder: str, road: str) -> tuple[list[str], str]:
     """The codes of what a road finds, and a traceback if it ends in one."""
-    from generator.apps.workflows.kit_build import KitRequest, build, check_kit
+    from generator.apps.workflows.kit_build import build, check_kit
+    from generator.apps.workflows.kit_request import KitRequest
     from generator.base.findings import Findings, Stop
     from generator.game.load.game_folder import open_game
 

@@ -13,6 +13,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from generator.apps.studio.face_pictures import FacePictureCache
+from generator.apps.workflows.game_faces import kinds_without_front
 from generator.base.findings import (
     Finding,
     Findings,
@@ -152,7 +153,8 @@ class Gallery:
     def take(self, exhibit: GalleryGame) -> None:
         """Show a game; of what is as it was nothing is drawn again."""
         before, drafted_before = self.source, self.draft
-        self._original = exhibit if exhibit.draft or _kinds_without_front(exhibit.game) else None
+        bare = kinds_without_front(exhibit.game, exhibit.game.printed)
+        self._original = exhibit if exhibit.draft or bare else None
         if self._original:
             game, assets = prepare_draft(exhibit.game, exhibit.assets, shape_of)
             exhibit = replace(exhibit, game=game, assets=assets)
@@ -299,7 +301,7 @@ class Gallery:
         assert self.source
         original, found = self._original or self.source, Findings()
         if self._original:
-            for kind in _kinds_without_front(original.game):
+            for kind in kinds_without_front(original.game, original.game.printed):
                 found.error("kind/no-front", f"the kind '{kind.name}' has no front", kind.where)
         check_templates(original.game, original.assets, found)
         check_outlines({each.kind.name: each.kind for each in original.game.printed}.values(),
@@ -338,12 +340,6 @@ def _template_files(component: Component, assets: Assets) -> set[str]:
     """The files of a component's templates."""
     return {document.file for side in SIDES
             if (document := assets.templates.get(component.template(side) or ""))}
-
-
-def _kinds_without_front(game: Game) -> list[Kind]:
-    """The kinds that have pieces and no template for them."""
-    used = dict.fromkeys(each.kind.name for each in game.printed)
-    return [game.kinds[name] for name in used if not game.kinds[name].front]
 
 
 Plain = dict[str, Any]

@@ -11,7 +11,8 @@ from typing import Final
 import numpy as np
 import pypdfium2 as pdfium
 
-from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job
+from generator.apps.workflows.kit_build import ResidentKit
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
 from generator.base.progress import NoProgress
 from generator.base.units import Rect, Size
@@ -104,7 +105,7 @@ class KitPreviews:
     """The last few proofs; to be used in the hand alone."""
 
     def __init__(self) -> None:
-        self._memory = BuildMemory()
+        self._kit = ResidentKit()
         self._is_draft = False
         self._numbers = count(1)
         self._previews: OrderedDict[str, tuple[OpenedGame, KitRequest, KitPreview]] = OrderedDict()
@@ -117,8 +118,8 @@ class KitPreviews:
             if whose is opened and wanted == request:
                 return proof
         if request.draft != self._is_draft:
-            self._memory, self._is_draft = BuildMemory(), request.draft
-        job = prepare_job(opened, request, NoProgress(), findings, self._memory)
+            self._kit, self._is_draft = ResidentKit(), request.draft
+        job = self._kit.prepare(opened, request, NoProgress(), findings)
         proof = KitPreview(str(next(self._numbers)), job)
         self._previews[proof.name] = opened, request, proof
         while len(self._previews) > MOST_PREVIEWS:

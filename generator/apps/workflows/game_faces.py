@@ -12,7 +12,7 @@ from generator.drawing.faces.face_renderer import FacePlanner
 from generator.drawing.faces.template_checks import check_templates
 from generator.game.load.game_folder import IncompleteGameError, OpenedGame
 from generator.game.model.assets import Assets
-from generator.game.model.game import SIDES, Game
+from generator.game.model.game import SIDES, Component, Game, Kind
 from generator.paper.pages.kit_list import check_outlines
 
 
@@ -93,6 +93,12 @@ class Faces:
         if look not in self._planners:
             self._planners[look] = FacePlanner(game, self.opened.assets, look)
         return self._planners[look].pieces(game.printed)
+
+
+def kinds_without_front(game: Game, components: Iterable[Component]) -> list[Kind]:
+    """The kinds of some components that have no template to print them with."""
+    used = dict.fromkeys(component.kind.name for component in components)
+    return [game.kinds[name] for name in used if not game.kinds[name].front]
 
 
 def _without_components(opened: OpenedGame) -> object:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from generator.apps.workflows.cmyk_plates import plates_for
-from generator.apps.workflows.kit_build import BuildMemory, KitRequest, draw_kit, prepare_job
+from generator.apps.workflows.kit_build import draw_kit, prepare_job
+from generator.apps.workflows.kit_request import KitRequest, plates_for
 from generator.base.findings import FileLocation, Finding, Findings, brief, suggest
 from generator.base.progress import Progress
 from generator.base.target_interface import Artifact
@@ -112,13 +112,12 @@ def preflight_game(opened: OpenedGame, request: KitRequest, profile: PreflightPr
         assert standard
         plates = plates_for(standard, None, None, (), findings)
         job = prepare_job(opened, replace(request, targets=("pdf",), plates=plates), progress,
-                       findings, BuildMemory())
+                       findings)
         data, facts = kit_pdf(job, progress)
         files = [_GamePdf(f"{job.game.id}.pdf", data, _faces_on_sheets(job, int(facts["pages"])))]
         demands = profile.demands
     else:
-        job = prepare_job(opened, replace(request, targets=("shop",)), progress, findings,
-                          BuildMemory())
+        job = prepare_job(opened, replace(request, targets=("shop",)), progress, findings)
         files = _shop_pdfs(job, maker, progress, findings)
         demands = profile.demands
         if maker.files == "images":

@@ -154,11 +154,12 @@ def command(*, game: str, report: Report, targets: tuple[str, ...], paper: str, 
         ballotin build my-game --target pdf --colour cmyk --standard x1a --ink 240
     """
     from generator.apps.cli.terminal_tables import artifacts_json, artifacts_text, sheets_text
-    from generator.apps.workflows.kit_build import KitRequest, build
+    from generator.apps.workflows.kit_build import build
+    from generator.apps.workflows.kit_request import KitRequest
 
     plates = None
     if colour == "cmyk":
-        from generator.apps.workflows.cmyk_plates import plates_for
+        from generator.apps.workflows.kit_request import plates_for
 
         plates = plates_for(standard or "x4", icc, ink, spots, report.findings)
     else:

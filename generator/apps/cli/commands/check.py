@@ -32,7 +32,8 @@ def command(*, game: str, report: Report, may_run: MayRun, paper: str, only: tup
         ballotin check my-game --format github
     """
     from generator.apps.workflows import game_rules as play
-    from generator.apps.workflows.kit_build import KitRequest, check_kit
+    from generator.apps.workflows.kit_build import check_kit
+    from generator.apps.workflows.kit_request import KitRequest
 
     request = KitRequest(only=only, language=language, players=players, low_ink=low_ink,
                          paper=paper)

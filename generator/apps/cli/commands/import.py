@@ -217,7 +217,8 @@ def _enlarge_text(element: Element) -> Element:
 
 def _fits(home: Path, name: str, template: str, files: Files) -> bool:
     """Whether the rows' texts go onto a face; `files` are those that were read before."""
-    from generator.apps.workflows.kit_build import KitRequest, check_kit
+    from generator.apps.workflows.kit_build import check_kit
+    from generator.apps.workflows.kit_request import KitRequest
     from generator.base.progress import NoProgress
     from generator.game.load.game_folder import open_game
 

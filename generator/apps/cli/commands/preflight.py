@@ -32,7 +32,7 @@ def command(*, what: str, profile: str, report: Report, only: tuple[str, ...] | 
         ballotin preflight my-game --for offset --only card
         ballotin preflight output/chai/chai.pdf --for x1a --json
     """
-    from generator.apps.workflows.kit_build import KitRequest
+    from generator.apps.workflows.kit_request import KitRequest
     from generator.apps.workflows.prepress import preflight_file, preflight_game, profile_of
 
     findings = report.findings

@@ -34,8 +34,7 @@ def command(*, game: str, report: Report, icc: Path | None, out: Path | None,
         ballotin proof my-game --only card --low-ink --strict
         ballotin proof my-game --lang en --out proofs
     """
-    from generator.apps.workflows.cmyk_plates import plates_for
-    from generator.apps.workflows.kit_build import KitRequest
+    from generator.apps.workflows.kit_request import KitRequest, plates_for
     from generator.apps.workflows.prepress import make_proof
 
     profile = plates_for("x4", icc, None, (), report.findings).profile

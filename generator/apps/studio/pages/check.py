@@ -19,8 +19,9 @@ from generator.apps.studio.workbench import Snapshot, Workbench
 from generator.apps.studio.workers import BackgroundProcess
 from generator.apps.workflows import evaluation as judge
 from generator.apps.workflows import game_rules as play
-from generator.apps.workflows import kit_build as printing
 from generator.apps.workflows.game_faces import report_further_errors
+from generator.apps.workflows.kit_build import check_kit
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.codes import catalogue
 from generator.base.findings import RANK, FileLocation, Finding, Findings, Stop
 from generator.base.progress import NoProgress
@@ -90,7 +91,7 @@ def play_matches() -> CheckStepResult:
 def check_faces() -> CheckStepResult:
     """Draw every face in every language, and look at them as a careful designer would."""
     with _open_check() as (opened, findings):
-        printing.check_kit(opened, printing.KitRequest(), NoProgress(), findings)
+        check_kit(opened, KitRequest(), NoProgress(), findings)
     return CheckStepResult(tuple(findings))
 
 

@@ -12,7 +12,7 @@ from generator.apps.studio.gallery import piece_name
 from generator.apps.studio.guard import Refusal
 from generator.apps.studio.page_previews import PAGE_WIDTHS, KitPreview, KitPreviews, PreviewPage
 from generator.apps.studio.workbench import Workbench
-from generator.apps.workflows.kit_build import KitRequest
+from generator.apps.workflows.kit_request import KitRequest
 from generator.apps.workflows.printer_calibration import printers_measured_for
 from generator.base.findings import Findings, Stop
 from generator.paper.pages.kit_list import kind_title

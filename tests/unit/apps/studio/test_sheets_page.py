@@ -12,7 +12,8 @@ from urllib.parse import urlencode
 import pytest
 
 from generator.apps.studio.page_previews import PreviewPage
-from generator.apps.workflows.kit_build import KitRequest, build
+from generator.apps.workflows.kit_build import build
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
 from generator.base.progress import NoProgress
 from generator.base.units import Rect, Size

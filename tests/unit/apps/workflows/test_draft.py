@@ -7,7 +7,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from generator.apps.workflows.kit_build import KitRequest, build
+from generator.apps.workflows.kit_build import build
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
 from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.apps.workflows import kit_build as print_road
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings, Stop
 from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game, read_game
@@ -34,7 +35,7 @@ def test_a_game_without_fronts_can_be_read(undrawn: Path) -> None:
 def test_building_it_names_each_kind_that_has_no_front(undrawn: Path, tmp_path: Path) -> None:
     with pytest.raises(Stop) as stop:
         print_road.build(open_game(str(undrawn), Findings()),
-                         print_road.KitRequest(targets=("pdf",), out=tmp_path / "kit"),
+                         KitRequest(targets=("pdf",), out=tmp_path / "kit"),
                          NoProgress(),
                          Findings())
     game, _ = read_game(str(undrawn), Findings())
@@ -45,7 +46,7 @@ def test_building_it_names_each_kind_that_has_no_front(undrawn: Path, tmp_path: 
 
 def test_checking_it_draws_nothing_and_says_so(undrawn: Path) -> None:
     findings = Findings()
-    seen = print_road.check_kit(open_game(str(undrawn), findings), print_road.KitRequest(),
+    seen = print_road.check_kit(open_game(str(undrawn), findings), KitRequest(),
                                 NoProgress(),
                             findings)
     assert (seen.faces, {each.severity for each in findings}) == (0, {"note"})

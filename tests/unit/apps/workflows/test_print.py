@@ -9,6 +9,7 @@ import pytest
 
 from generator.apps.workflows import game_table as table_road
 from generator.apps.workflows import kit_build as print_road
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings, Stop
 from generator.base.progress import NoProgress
 from generator.drawing.press.press import Press
@@ -44,7 +45,7 @@ def build(tiny: Path, tmp_path: Path) -> Callable[..., Findings]:
     def run(**chosen: object) -> Findings:
         findings = Findings()
         asked = {"targets": ("pdf",), "out": tmp_path / "kit", **chosen}
-        print_road.build(open_game(str(tiny), findings), print_road.KitRequest(**asked),  # type: ignore[arg-type]
+        print_road.build(open_game(str(tiny), findings), KitRequest(**asked),  # type: ignore[arg-type]
                          NoProgress(), findings)
         return findings
 
@@ -169,14 +170,14 @@ def test_only_chosen_kinds_are_made(build: Build) -> None:
 
 def test_single_pieces_are_chosen_by_their_ids(tiny: Path) -> None:
     seen = print_road.check_kit(open_game(str(tiny), Findings()),
-                                print_road.KitRequest(only=("sun-9",)),
+                                KitRequest(only=("sun-9",)),
                             NoProgress(), Findings())
     assert (seen.pieces, seen.sheets) == (2, 1)
 
 
 def test_players_decide_how_many_copies(tiny: Path) -> None:
     opened = open_game(str(tiny), Findings())
-    seen = [print_road.check_kit(opened, print_road.KitRequest(players=players), NoProgress(),
+    seen = [print_road.check_kit(opened, KitRequest(players=players), NoProgress(),
                                  Findings())
             for players in (2, 3, None)]
     assert [each.pieces for each in seen] == [7, 8, 8]
@@ -184,7 +185,7 @@ def test_players_decide_how_many_copies(tiny: Path) -> None:
 
 def test_check_looks_at_every_language(tiny: Path) -> None:
     watch = Watch()
-    print_road.check_kit(open_game(str(tiny), Findings()), print_road.KitRequest(), watch,
+    print_road.check_kit(open_game(str(tiny), Findings()), KitRequest(), watch,
                          Findings())
     assert [name for name, _ in watch.stages] == ["Drawing (en)", "Drawing (ja)"]
 

@@ -2,18 +2,18 @@
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.kit_build import KitRequest, build
-from generator.apps.workflows.resident import ResidentKit
+from generator.apps.workflows.kit_build import BuiltKit, ResidentKit, build
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings, Stop
 from generator.base.progress import NoProgress
 from generator.drawing.press.press import Press
 from generator.game.load import fast_lists as entries
-from generator.game.load.game_folder import open_game
+from generator.game.load.game_folder import OpenedGame, open_game, refresh_game
 
 TINY = Path(__file__).parents[3] / "data" / "tiny"
 MANY = "".join(
@@ -58,6 +58,21 @@ def told(make: Callable[[], object], findings: Findings, out: Path) -> str:
         return f"stopped: {list(findings)}"
     digest = (out / "manifest.json").read_text(encoding="utf-8")
     return f"{made.replace(str(out), 'OUT')}\n{digest}\n{list(findings)}"
+
+
+class OpenKit:
+    """A game and its kit that stay open while files change."""
+
+    def __init__(self, game: Path, out: Path) -> None:
+        self.game = game
+        self.request = KitRequest(targets=("pdf",), out=out)
+        self.opened: OpenedGame | None = None
+        self.kit = ResidentKit()
+
+    def build(self, changed: Iterable[Path], findings: Findings) -> BuiltKit:
+        self.opened = refresh_game(self.opened, set(changed), findings) if self.opened \
+            else open_game(str(self.game), findings)
+        return self.kit.build(self.opened, self.request, NoProgress(), findings)
 
 
 Change = tuple[str, str, str]
@@ -113,14 +128,14 @@ def test_after_any_change_a_build_gives_what_a_cold_build_gives(
         game: Path, tmp_path: Path, first: tuple[Path, str], change: Change) -> None:
     for name in ("resident", "again"):
         shutil.copytree(first[0], tmp_path / name)
-    kit = ResidentKit(str(game), KitRequest(targets=("pdf",), out=tmp_path / "resident"))
-    kit.build([], NoProgress(), Findings())
+    kit = OpenKit(game, tmp_path / "resident")
+    kit.build([], Findings())
     path = changed(game, change)
     # There and back again: what is wrong must be told as long as it is so.
     for expected in (cold(game, tmp_path / "cold"), first[1]):
         findings = Findings()
         resident = told(lambda findings=findings: kit.build(  # type: ignore[misc]
-            [path], NoProgress(), findings), findings, tmp_path / "resident")
+            [path], findings), findings, tmp_path / "resident")
         assert seen(resident) == seen(expected)
         assert seen(rebuilt(game, tmp_path / "again")) == seen(expected)
         path.write_text((TINY / path.relative_to(game)).read_text(encoding="utf-8")
@@ -150,26 +165,26 @@ def test_after_any_change_of_a_table_too(tmp_path: Path, change: Change) -> None
     (game / "more.csv").write_text(TABLE, encoding="utf-8")
     changed(game, ("game.yaml", "components: [cards.yaml]",
                    "components: [cards.yaml, {file: more.csv, kind: card}]"))
-    kit = ResidentKit(str(game), KitRequest(targets=("pdf",), out=tmp_path / "resident"))
-    kit.build([], NoProgress(), Findings())
+    kit = OpenKit(game, tmp_path / "resident")
+    kit.build([], Findings())
     path = changed(game, change)
     findings = Findings()
-    resident = told(lambda: kit.build([path], NoProgress(), findings), findings,
+    resident = told(lambda: kit.build([path], findings), findings,
                     tmp_path / "resident")
     assert seen(resident) == seen(cold(game, tmp_path / "cold"))
 
 
 def test_a_table_to_lie_on_that_comes_and_changes_is_drawn_in_the_guide(
         game: Path, tmp_path: Path) -> None:
-    kit = ResidentKit(str(game), KitRequest(targets=("pdf",), out=tmp_path / "resident"))
-    kit.build([], NoProgress(), Findings())
+    kit = OpenKit(game, tmp_path / "resident")
+    kit.build([], Findings())
     lies = ("table: {size: 700mm x 500mm}\n"
             "zones: {deck: {at: [0, 0], as: pile, holds: {card: all}}}\n")
     for text in (lies, lies.replace("[0, 0]", "[90, 0]"), lies.replace("pile", "plie")):
         (game / "table.yaml").write_text(text, encoding="utf-8")
         findings = Findings()
         resident = told(lambda findings=findings: kit.build(  # type: ignore[misc]
-            [game / "table.yaml"], NoProgress(), findings), findings, tmp_path / "resident")
+            [game / "table.yaml"], findings), findings, tmp_path / "resident")
         assert seen(resident) == seen(cold(game, tmp_path / "cold"))
 
 
@@ -180,38 +195,38 @@ def seen(told: str) -> str:
 
 def test_what_there_is_to_warn_of_is_told_by_every_build(game: Path, tmp_path: Path) -> None:
     changed(game, CHANGES["small text"])
-    kit = ResidentKit(str(game), KitRequest(targets=("pdf",), out=tmp_path / "kit"))
+    kit = OpenKit(game, tmp_path / "kit")
     codes = []
     for _ in range(3):
         findings = Findings()
-        kit.build([game / "cards.yaml"], NoProgress(), findings)
+        kit.build([game / "cards.yaml"], findings)
         codes.append([finding.code for finding in findings])
     assert codes == [["text/small"]] * 3
 
 
 def test_only_the_face_that_changed_is_pressed_again(
         game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kit = ResidentKit(str(game), KitRequest(targets=("pdf",), out=tmp_path / "kit"))
-    kit.build([], NoProgress(), Findings())
+    kit = OpenKit(game, tmp_path / "kit")
+    kit.build([], Findings())
     pressed = []
     form = Press.form
     monkeypatch.setattr(Press, "form", lambda self, *given: pressed.append(given)
                         or form(self, *given))
-    kit.build([changed(game, CHANGES["a name"])], NoProgress(), Findings())
+    kit.build([changed(game, CHANGES["a name"])], Findings())
     assert len(pressed) == 1
 
 
 def test_an_error_leaves_the_kit_open_and_its_files_as_they_were(
         game: Path, tmp_path: Path) -> None:
-    kit = ResidentKit(str(game), KitRequest(targets=("pdf",), out=tmp_path / "kit"))
-    kit.build([], NoProgress(), Findings())
+    kit = OpenKit(game, tmp_path / "kit")
+    kit.build([], Findings())
     before = (tmp_path / "kit" / "tiny.pdf").read_bytes()
     path = changed(game, CHANGES["broken YAML"])
     with pytest.raises(Stop):
-        kit.build([path], NoProgress(), Findings())
+        kit.build([path], Findings())
     assert (tmp_path / "kit" / "tiny.pdf").read_bytes() == before
     path = changed(game, ("cards.yaml", "name: [Card 61", "name: Card 61"))
-    kit.build([path], NoProgress(), Findings())
+    kit.build([path], Findings())
     assert (tmp_path / "kit" / "tiny.pdf").read_bytes() == before
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.apps.workflows import kit_build as print_road
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
 from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game
@@ -51,7 +52,7 @@ def build(tiny: Path, kit: Path, written: list[str]) -> Build:
         written.clear()
         findings = Findings() if findings is None else findings
         asked = {"targets": ("pdf", "images"), "dpi": 36, "out": kit, **chosen}
-        return print_road.build(open_game(str(tiny), findings), print_road.KitRequest(**asked),  # type: ignore[arg-type]
+        return print_road.build(open_game(str(tiny), findings), KitRequest(**asked),  # type: ignore[arg-type]
                                 NoProgress(), findings)
 
     return run

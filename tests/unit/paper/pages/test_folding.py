@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job
+from generator.apps.workflows.kit_build import prepare_job
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
 from generator.base.progress import NoProgress
 from generator.base.units import Rect
@@ -26,7 +27,7 @@ PLACE = Rect(10.0, 20.0, 52.0, 30.0)
 def job() -> Job:
     findings = Findings()
     return prepare_job(open_game(str(FOLDED), findings), KitRequest(targets=("pdf",)), NoProgress(),
-                    findings, BuildMemory())
+                    findings)
 
 
 @pytest.fixture(scope="module")

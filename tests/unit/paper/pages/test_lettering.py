@@ -11,6 +11,7 @@ import pypdfium2 as pdfium
 import pytest
 
 from generator.apps.workflows import kit_build as print_road
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
 from generator.base.progress import NoProgress
 from generator.base.units import Size
@@ -27,8 +28,8 @@ TEXT = PageTextStyle("Alegreya Sans", 400, 24, "#000000")
 def kit(**chosen: object) -> bytes:
     """The tiny game's PDF."""
     findings = Findings()
-    job = print_road.prepare_job(open_game(TINY, findings), print_road.KitRequest(**chosen),  # type: ignore[arg-type]
-                              NoProgress(), findings, print_road.BuildMemory())
+    job = print_road.prepare_job(open_game(TINY, findings), KitRequest(**chosen),  # type: ignore[arg-type]
+                              NoProgress(), findings)
     return bind_kit(job, make_frame(job, NoProgress()))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job
+from generator.apps.workflows.kit_build import prepare_job
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
 from generator.paper.pages.promo_pictures import draw_contents, draw_cover, draw_start, draw_wall
@@ -22,7 +23,7 @@ class Silent:
 @pytest.fixture(scope="module")
 def job():
     opened = open_game(str(TINY), Findings())
-    return prepare_job(opened, KitRequest(), Silent(), Findings(), BuildMemory())
+    return prepare_job(opened, KitRequest(), Silent(), Findings())
 
 
 def colours(pixels):

@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 
 from generator.apps.workflows import kit_build as print_road
-from generator.apps.workflows.cmyk_plates import plates_for
+from generator.apps.workflows.kit_request import KitRequest, plates_for
 from generator.base.findings import Findings
 from generator.base.progress import NoProgress
 from generator.base.units import PT_PER_MM, Size
@@ -30,8 +30,8 @@ UPRIGHT, LYING = "a3", "a4"
 def kit(game: Path = TINY, **chosen: object) -> bytes:
     """A game's PDF."""
     findings = Findings()
-    job = print_road.prepare_job(open_game(str(game), findings), print_road.KitRequest(**chosen),  # type: ignore[arg-type]
-                              NoProgress(), findings, print_road.BuildMemory())
+    job = print_road.prepare_job(open_game(str(game), findings), KitRequest(**chosen),  # type: ignore[arg-type]
+                              NoProgress(), findings)
     return bind_kit(job, make_frame(job, NoProgress()))
 
 
@@ -153,8 +153,8 @@ def test_pages_are_kept_apart_by_printer() -> None:
     for printer in (None, ASKEW, HomePrinter("office", Misregistration(0.7))):
         findings = Findings()
         keys.add(frame_key(print_road.prepare_job(
-            open_game(str(TINY), findings), print_road.KitRequest(printer=printer), NoProgress(),
-            findings, print_road.BuildMemory())))
+            open_game(str(TINY), findings), KitRequest(printer=printer), NoProgress(),
+            findings)))
     assert len(keys) == 3
 
 
@@ -174,8 +174,7 @@ def test_pages_are_known_without_comparing_every_piece_with_all(
         monkeypatch: pytest.MonkeyPatch) -> None:
     findings = Findings()
     job = print_road.prepare_job(
-        open_game(str(TINY), findings), print_road.KitRequest(), NoProgress(), findings,
-        print_road.BuildMemory())
+        open_game(str(TINY), findings), KitRequest(), NoProgress(), findings)
 
     def refuse(*_: object) -> bool:
         raise AssertionError("two pieces are compared")

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job
+from generator.apps.workflows.kit_build import prepare_job
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
 from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game
@@ -27,7 +28,7 @@ def make_book(tmp_path: Path, pebbles: None) -> MakeBook:
         findings = Findings()
         opened = open_game(str(home), findings)
         job = prepare_job(opened, KitRequest(paper=paper, language=language), NoProgress(),
-                          findings, BuildMemory())
+                          findings)
         assert job.book
         return job, job.book.tables(findings)
     return make

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job
+from generator.apps.workflows.kit_build import prepare_job
+from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
 from generator.base.progress import NoProgress
 from generator.drawing.text.font_library import FontLibrary
@@ -18,8 +19,7 @@ from generator.paper.rulebook.example import ExampleView
 @pytest.fixture(scope="module")
 def chocoly() -> tuple[Job, BookTables]:
     findings = Findings()
-    job = prepare_job(open_game("chocoly", findings), KitRequest(), NoProgress(), findings,
-                      BuildMemory())
+    job = prepare_job(open_game("chocoly", findings), KitRequest(), NoProgress(), findings)
     assert job.book
     return job, job.book.tables(findings)
 
@@ -47,7 +47,7 @@ def test_the_line_around_what_is_new_is_round_if_the_piece_is(chocoly) -> None:
 def chai() -> tuple[Job, BookTables]:
     findings = Findings()
     job = prepare_job(open_game("chai", findings), KitRequest(language="ja"), NoProgress(),
-                      findings, BuildMemory())
+                      findings)
     assert job.book
     return job, job.book.tables(findings)
 
@@ -63,7 +63,7 @@ def test_a_board_that_carries_a_pile_is_shown_when_something_else_on_it_changes(
 def test_no_word_comes_twice_and_places_are_those_with_the_mark() -> None:
     findings = Findings()
     opened = open_game("chocolatiers-light", findings)
-    job = prepare_job(opened, KitRequest(), NoProgress(), findings, BuildMemory())
+    job = prepare_job(opened, KitRequest(), NoProgress(), findings)
     assert job.book
     made = (job, job.book.tables(findings))
     assert next(view(made, "box").said()) == (1, "This box")

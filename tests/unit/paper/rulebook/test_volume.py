@@ -263,15 +263,15 @@ def test_words_below_small_pieces_are_not_hyphenated(read) -> None:
 
 
 def test_no_piece_of_a_row_stands_out_of_the_text() -> None:
-    from generator.apps.workflows.kit_build import BuildMemory, KitRequest, prepare_job
+    from generator.apps.workflows.kit_build import prepare_job
+    from generator.apps.workflows.kit_request import KitRequest
     from generator.base.findings import Findings
     from generator.base.progress import NoProgress
     from generator.game.load.game_folder import open_game
     from generator.paper.rulebook.book_pages import book_page_for
 
     findings = Findings()
-    job = prepare_job(open_game("chai", findings), KitRequest(), NoProgress(), findings,
-                      BuildMemory())
+    job = prepare_job(open_game("chai", findings), KitRequest(), NoProgress(), findings)
     assert job.book
     volume = volume_of(job, job.book.tables(findings))
     page = book_page_for("a4")
