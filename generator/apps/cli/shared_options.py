@@ -8,7 +8,7 @@ import os
 import re
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,9 +19,11 @@ from generator.apps.cli import WHOLE_PROCESS
 from generator.apps.cli.report import Report
 from generator.apps.cli.streams import separate_output
 from generator.base.findings import Complaint, FileLocation, Findings, Stop, suggest
-from generator.base.folder import NO_ROOM
+from generator.base.folder import NO_ROOM, SafeFolder
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from generator.game.model.game import DesignerCode
     from generator.game.trust_store import MayRun
 
@@ -39,6 +41,25 @@ def report_unwritable(folder: Path, error: OSError, findings: Findings) -> None:
         reason = (error.strerror or str(error)).lower()
     findings.error("output/unwritable", f"can't write into '{folder}': {reason}",
                    hint="choose another folder")
+
+
+def write_files(folder: Path, files: Mapping[str, bytes], findings: Findings) -> None:
+    """Write files into a folder, each whole or not at all; Stop if nothing can be written there."""
+    try:
+        for name in files:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        with SafeFolder(folder) as place:
+            for name, data in files.items():
+                place.put(name, data)
+    except OSError as error:
+        report_unwritable(folder, error, findings)
+        raise Stop(findings) from error
+
+
+def report_existing(path: Path, findings: Findings) -> None:
+    """Say that a file is there which isn't written over without being asked."""
+    findings.error("command/file-in-use", f"'{path}' is there",
+                   hint="move it away, or write over it with --force")
 
 
 def report_system_error(error: OSError | MemoryError, findings: Findings) -> None:
@@ -80,113 +101,23 @@ class PathParam(click.Path):
             self.fail(f"'{value}': {(error.strerror or str(error)).lower()}", param, ctx)
 
 
-# Where a command keeps the files of bots that its line names.
-BOTS = "ballotin.own_bots"
+class ParserParam(click.ParamType[Any]):
+    """A word that a parser understands; what it says of others is a usage error."""
 
+    name = "word"
 
-class Workers(click.ParamType[str]):
-    """A number of processes, or the address of a cluster."""
-
-    name = "workers"
-
-    def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> str:
-        """The word, checked."""
-        from generator.playing.play.executors import check_workers
-
-        try:
-            return check_workers(str(value))
-        except ValueError as wrong:
-            self.fail(str(wrong), param, ctx)
-
-
-class Bots(click.ParamType[tuple[str, ...]]):
-    """Bots with commas between, each a word that is known."""
-
-    name = "bots"
+    def __init__(self, parser: Callable[[str], Any]) -> None:
+        self.parser = parser
 
     def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> tuple[str, ...]:
-        """The words, checked."""
-        from generator.playing.play.bots import check_word
-
-        if isinstance(value, tuple):
+                ctx: click.Context | None) -> Any:
+        """What the word means."""
+        if not isinstance(value, str):
             return value
         try:
-            words = tuple(check_word(word.strip()) for word in value.split(","))
+            return self.parser(value)
         except ValueError as wrong:
             self.fail(str(wrong), param, ctx)
-        for word in words:
-            self._read_bot(word, param, ctx)
-        return words
-
-    def _read_bot(self, word: str, param: click.Parameter | None,
-                  ctx: click.Context | None) -> None:
-        """Read the file of a bot of one's own; whether it may run is asked before it does."""
-        from generator.game.load.designer_code import read_code
-        from generator.playing.play.custom_bot import is_custom, register_bot_codes, split_bot_word
-
-        if is_custom(word):
-            findings = Findings()
-            code = read_code(Path(split_bot_word(word)[0]), findings)
-            if code is None:
-                self.fail("; ".join(each.message for each in findings), param, ctx)
-            register_bot_codes({word.partition("!")[0]: code})
-            click.get_current_context().meta.setdefault(BOTS, {})[split_bot_word(word)[0]] = code
-
-
-class Choices(click.ParamType[dict[str, str]]):
-    """Options of the rules: name=value, with commas between."""
-
-    name = "options"
-
-    def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> dict[str, str]:
-        """The values by name; the rules say themselves which they know."""
-        if isinstance(value, dict):
-            return value
-        chosen = {}
-        for pair in filter(None, (part.strip() for part in value.split(","))):
-            name, equals, choice = pair.partition("=")
-            if not (name and equals and choice):
-                self.fail(f"{pair!r} isn't name=value", param, ctx)
-            if name in chosen:
-                self.fail(f"{name!r} is given twice", param, ctx)
-            chosen[name] = choice
-        return chosen
-
-
-class Players(click.ParamType[tuple[int, ...]]):
-    """Numbers of players, with commas between."""
-
-    name = "players"
-
-    def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> tuple[int, ...]:
-        """The numbers, each once."""
-        if isinstance(value, tuple):
-            return value
-        words = [word.strip() for word in value.split(",")]
-        if not all(re.fullmatch(r"[1-9][0-9]?", word) for word in words):
-            self.fail(f"{value!r} isn't a number of players, or several like 2,4", param, ctx)
-        return tuple(dict.fromkeys(map(int, words)))
-
-
-class Precision(click.ParamType[float]):
-    """How well a share shall be known: 1pp, or 0.01."""
-
-    name = "precision"
-
-    def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> float:
-        """The precision as a part of 1."""
-        if isinstance(value, float):
-            return value
-        found = re.fullmatch(r"(\d{1,3}(?:\.\d{1,6})?)(pp)?", value)
-        precision = float(found[1]) / (100 if found[2] else 1) if found else 0.0
-        if not 0.001 <= precision <= 0.5:
-            self.fail(f"{value!r} isn't a precision from 0.1pp to 50pp, like 1pp", param, ctx)
-        return precision
 
 
 class FiniteRange(click.FloatRange):
@@ -201,57 +132,136 @@ class FiniteRange(click.FloatRange):
         return number
 
 
-class Restriction(click.ParamType[str]):
-    """What a bot shall never do: the first word of a choice."""
-
-    name = "restriction"
-
-    def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> str:
-        """The word, if a bot can be held to it."""
-        from generator.playing.play.bots import check_word
-
-        try:
-            check_word(f"greedy!{value}")
-        except ValueError as wrong:
-            self.fail(str(wrong), param, ctx)
-        return str(value)
+# Where a command keeps the files of bots that its line names.
+BOTS = "ballotin.own_bots"
 
 
-class ParserParam(click.ParamType[Any]):
-    """A word that a parser understands; what it says of others is a usage error."""
+def parse_workers(text: str) -> str:
+    """A number of processes, or the address of a cluster."""
+    from generator.playing.play.executors import check_workers
 
-    def __init__(self, name: str, parser: Callable[[str], Any]) -> None:
-        self.name = name
-        self.parser = parser
+    return check_workers(text)
 
-    def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> Any:
-        """What the word means."""
-        if not isinstance(value, str):
-            return value
-        try:
-            return self.parser(value)
-        except ValueError as wrong:
-            self.fail(str(wrong), param, ctx)
 
+def parse_bots(text: str) -> tuple[str, ...]:
+    """Bots with commas between; whether one of your own may run is asked before it does."""
+    from generator.game.load.designer_code import read_code
+    from generator.playing.play.bots import check_word
+    from generator.playing.play.custom_bot import is_custom, register_bot_codes, split_bot_word
+
+    words = tuple(check_word(word.strip()) for word in text.split(","))
+    for word in filter(is_custom, words):
+        findings, file = Findings(), split_bot_word(word)[0]
+        code = read_code(Path(file), findings)
+        if code is None:
+            raise ValueError("; ".join(finding.message for finding in findings))
+        register_bot_codes({word.partition("!")[0]: code})
+        click.get_current_context().meta.setdefault(BOTS, {})[file] = code
+    return words
+
+
+def parse_choices(text: str) -> dict[str, str]:
+    """Options of the rules, name=value with commas between; the rules say which they know."""
+    chosen: dict[str, str] = {}
+    for pair in filter(None, (part.strip() for part in text.split(","))):
+        name, equals, choice = pair.partition("=")
+        if not (name and equals and choice):
+            raise ValueError(f"{pair!r} isn't name=value")
+        if name in chosen:
+            raise ValueError(f"{name!r} is given twice")
+        chosen[name] = choice
+    return chosen
+
+
+def parse_players(text: str) -> tuple[int, ...]:
+    """Numbers of players with commas between, each once."""
+    words = [word.strip() for word in text.split(",")]
+    if not all(re.fullmatch(r"[1-9][0-9]?", word) for word in words):
+        raise ValueError(f"{text!r} isn't a number of players, or several like 2,4")
+    return tuple(dict.fromkeys(map(int, words)))
+
+
+def parse_names(text: str, noun: str, known: Iterable[str] | None = None) -> tuple[str, ...]:
+    """Words with commas between, each once, out of those that are known."""
+    words = tuple(dict.fromkeys(filter(None, (word.strip() for word in text.split(",")))))
+    if not words:
+        raise ValueError(f"name at least one {noun}")
+    for word in words if known is not None else ():
+        check_name(word, noun, known or ())
+    return words
+
+
+def check_name(word: str, noun: str, known: Iterable[str]) -> str:
+    """A word that is known, as it is."""
+    names = tuple(known)
+    if not word:
+        raise ValueError(f"name at least one {noun}")
+    if word not in names:
+        raise ValueError(f"there is no {noun} {word!r}; {suggest(word, names)}")
+    return word
+
+
+class KnownName(ParserParam):
+    """One word out of those that are known."""
+
+    def __init__(self, noun: str, known: Callable[[], Iterable[str]]) -> None:
+        super().__init__(lambda text: check_name(text, noun, known()))
+
+
+BOT_NAMES = ParserParam(parse_bots)
 
 workers_option = click.option(
-    "--workers", type=Workers(), default=lambda: str(min(os.cpu_count() or 1, 256)),
-    metavar="N",
+    "--workers", type=ParserParam(parse_workers), metavar="N",
+    default=lambda: str(min(os.cpu_count() or 1, 256)),
     help="How many processes play many games, or dask://HOST:PORT for the scheduler of a Dask "
     "cluster.  [default: one a core]")
 
+
+def _papers() -> Iterable[str]:
+    from generator.paper.sheets.sheet import PAPERS
+
+    return PAPERS
+
+
+paper_option = click.option(
+    "--paper", type=KnownName("paper", _papers), default="a4", show_default=True, metavar="NAME",
+    help="The paper in your printer.")
 players_option = click.option(
-    "--players", type=Players(), default=(), metavar="2,4",
+    "--players", type=ParserParam(parse_players), default=(), metavar="2,4",
     help="How many play.  [default: study: in expectations.yaml, or all the game is for]")
 lineups_option = click.option(
-    "--bots", "lineups", type=Bots(), multiple=True, metavar="NAMES",
+    "--bots", "lineups", type=BOT_NAMES, multiple=True, metavar="NAMES",
     help="Who plays; may be given several times.  [default: study: in expectations.yaml, or "
     "greedy]")
 choices_option = click.option(
-    "--options", "options", type=Choices(), default="", metavar="NAME=VALUE",
+    "--options", "options", type=ParserParam(parse_choices), default="",
+    metavar="NAME=VALUE",
     help="Options of the rules, with commas between.")
+
+port_option = click.option(
+    "--port", type=click.IntRange(1, 65_535), metavar="N",
+    help="The port of the page.  [default: 8377, or the next that is free]")
+
+
+def listen(address: str, port: int | None) -> socket:
+    """A socket on the port that is asked for, or on the first that is free."""
+    from generator.apps.studio.server import open_listener
+
+    try:
+        return open_listener(address, port)
+    except OSError as error:
+        place = f"port {port}" if address == "127.0.0.1" \
+            else f"{address}{f':{port}' if port else ''}"
+        raise click.UsageError(f"{place} can't be had: {error.strerror}") from None
+
+
+def open_browser(page: str) -> None:
+    """Open a page in the user's browser, which may take more memory than we do."""
+    from generator.base.helper_processes import lift_limits
+
+    lift_limits()
+    click.launch(page)
+
 
 Command = Callable[..., None]
 
@@ -306,35 +316,6 @@ def trust_option(command: Command) -> Command:
     return run
 
 
-class NameList(click.ParamType[Any]):
-    """One word, or several with commas between, out of those that are known."""
-
-    name = "names"
-
-    def __init__(self, known: Callable[[], Iterable[str]] | None = None, noun: str = "name",
-                 several: bool = True) -> None:
-        self._list_names = known
-        self._noun = noun
-        self._several = several
-
-    def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> Any:
-        """The words of a value, each known and each once."""
-        if isinstance(value, tuple):
-            return value
-        words = [word.strip() for word in value.split(",")] if self._several else [value]
-        words = list(dict.fromkeys(word for word in words if word))
-        if not words:
-            self.fail(f"name at least one {self._noun}", param, ctx)
-        if self._list_names is not None:
-            known = tuple(self._list_names())
-            for word in words:
-                if word not in known:
-                    self.fail(f"there is no {self._noun} {word!r}; {suggest(word, known)}",
-                              param, ctx)
-        return tuple(words) if self._several else words[0]
-
-
 def join_values(_: click.Context, __: click.Parameter, named: tuple[tuple[str, ...], ...]
            ) -> tuple[str, ...] | None:
     """The words of an option that may be given several times; None if it isn't given."""
@@ -350,30 +331,14 @@ def kit_options(command: Command) -> Command:
                      help="Only as many copies as N players need."),
         click.option("--lang", "language", metavar="CODE",
                      help="The language of the pieces.  [default: the game's first]"),
-        click.option("--only", type=NameList(noun="kind"), multiple=True, callback=join_values,
+        click.option("--only", type=ParserParam(lambda text: parse_names(text, "kind")),
+                     multiple=True, callback=join_values,
                      metavar="KINDS",
                      help="Only these kinds of pieces, or single ones by their ids, with commas "
                      "between."),
     ):
         command = option(command)
     return command
-
-
-class Formats(NameList):
-    """How to tell what was found, and which files sprites come with, in one list."""
-
-    def __init__(self, atlases: Iterable[str]) -> None:
-        self._atlases = tuple(atlases)
-        super().__init__(lambda: (*REPORT_FORMATS, *self._atlases), "format")
-
-    def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> Any:
-        """The way of telling, and the others."""
-        words = super().convert(value, param, ctx)
-        told = [word for word in words if word in REPORT_FORMATS]
-        if len(told) > 1:
-            self.fail(f"findings can't be told as {' and '.join(told)} at once", param, ctx)
-        return words
 
 
 REPORT_FORMATS = ("text", "json", "github")
@@ -404,11 +369,18 @@ def report_options(command: Command) -> Command:
         help="How to tell: for people, for programs, or as annotations on GitHub."))
 
 
-def report_and_atlas_options(atlases: Iterable[str]) -> Callable[[Command], Command]:
+def report_and_atlas_options(atlases: Sequence[str]) -> Callable[[Command], Command]:
     """The same for a command that writes sprites: it is given the `formats` of their files."""
+    def parse(text: str) -> tuple[str, ...]:
+        words = parse_names(text, "format", (*REPORT_FORMATS, *atlases))
+        told = [word for word in words if word in REPORT_FORMATS]
+        if len(told) > 1:
+            raise ValueError(f"findings can't be told as {' and '.join(told)} at once")
+        return words
+
     def decorate(command: Command) -> Command:
         return _add_report(command, click.option(
-            "--format", "form", type=Formats(atlases), multiple=True, callback=join_values,
+            "--format", "form", type=ParserParam(parse), multiple=True, callback=join_values,
             metavar="NAMES", help="Which files sprites come with, with commas between: "
             f"{', '.join(atlases)}. Or how to tell: text, json, github.  "
             "[default: hash,array,css, told as text]"))

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from secrets import token_urlsafe
@@ -31,27 +30,20 @@ V = TypeVar("V")
 MOST_CODES: Final = 2_000
 
 
-@dataclass(frozen=True, slots=True)
-class HostSettings:
-    """What is hosted: a game, so many tables, and who sits there from the beginning."""
-
-    opened: OpenedGame
-    sitters: Sequence[Occupant]
-    tables: int
-    options: Mapping[str, str]
-    matches: Path
-    pace: float = PACE
-
-
 class Host:
-    """Tables for people on other machines, and the page of whoever opened them."""
+    """Tables for people on other machines, and the page of the host, at an address of this one."""
 
-    def __init__(self, hosting: HostSettings, address: Callable[[], str]) -> None:
+    def __init__(self, opened: OpenedGame, sitters: Sequence[Occupant], *, tables: int,
+                 options: Mapping[str, str], matches: Path, address: str,
+                 pace: float = PACE) -> None:
         self.word = token_urlsafe(24)
-        self._hosting = hosting
+        self._opened = opened
+        self._sitters = sitters
+        self._table_count = tables
+        self._options = options
         self._address = address
         self._worker = ThreadPoolExecutor(1, "hand")
-        self.rooms = Rooms(hosting.matches, self._run_on_worker, hosting.pace)
+        self.rooms = Rooms(matches, self._run_on_worker, pace)
         self._secrets: SecretIndex[bool] = SecretIndex()
         self._secrets.add(self.word, True)
 
@@ -75,7 +67,7 @@ class Host:
             rooms = list(self.rooms.rooms.values())
             # Beside the loop: to draw fifty codes would hold up everybody's moves.
             told = await asyncio.to_thread(lambda: [self._table_data(room) for room in rooms])
-            return JSONResponse({"title": self._hosting.opened.game.title,
+            return JSONResponse({"title": self._opened.game.title,
                                  "lost": self.rooms.lost, "tables": told})
 
         async def bots(request: Request) -> Response:
@@ -109,10 +101,9 @@ class Host:
 
     @asynccontextmanager
     async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        hosting = self._hosting
-        await self.rooms.resume(hosting.opened)
-        while len(self.rooms.rooms) < hosting.tables:
-            room = await self.rooms.open(hosting.opened, hosting.sitters, hosting.options)
+        await self.rooms.resume(self._opened)
+        while len(self.rooms.rooms) < self._table_count:
+            room = await self.rooms.open(self._opened, self._sitters, self._options)
             room.wake_bots()
         yield
         self.rooms.close()
@@ -128,7 +119,7 @@ class Host:
     def _table_data(self, room: MatchRoom) -> dict[str, Any]:
         """A table as its host knows it: with the links of all seats."""
         words = self.rooms.seat_secrets(room)
-        links = {viewer: f"{self._address()}/seat/{word}" for viewer, word in words.items()}
+        links = {viewer: f"{self._address}/seat/{word}" for viewer, word in words.items()}
         return {"over": room.match.is_over, "moves": len(room.match.moves),
                 "seats": [{"name": name, "person": sitter.person, "bot": sitter.bot,
                            "here": len(room.hubs[seat]) > 0, "link": links[seat],

@@ -1,12 +1,36 @@
 """`ballotin balance`: bots play thousands of games, and what came of them is judged."""
 
+from __future__ import annotations
+
+import re
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from generator.apps.cli import shared_options as shared
 from generator.apps.cli.report import Report
 from generator.game.trust_store import MayRun
+
+if TYPE_CHECKING:
+    from generator.judging.balance.plan import StudyPlan
+
+
+def parse_precision(text: str) -> float:
+    """How well a share has to be known, as a part of 1: 1pp, or 0.01."""
+    match = re.fullmatch(r"(\d{1,3}(?:\.\d{1,6})?)(pp)?", text)
+    precision = float(match[1]) / (100 if match[2] else 1) if match else 0.0
+    if not 0.001 <= precision <= 0.5:
+        raise ValueError(f"{text!r} isn't a precision from 0.1pp to 50pp, like 1pp")
+    return precision
+
+
+def parse_restriction(text: str) -> str:
+    """The first word of choices that a bot never makes."""
+    from generator.playing.play.bots import check_word
+
+    check_word(f"greedy!{text}")
+    return text
 
 
 @click.command("balance")
@@ -15,11 +39,12 @@ from generator.game.trust_store import MayRun
               help="How many games at each table.  [default: 10,000]")
 @click.option("--quick", is_flag=True, help="1,000 games at each table: shares to ± 3 points.")
 @click.option("--release", is_flag=True, help="40,000 games at each table: to ± 0.5 points.")
-@click.option("--until-precise", "precision", type=shared.Precision(), metavar="1pp",
+@click.option("--until-precise", "precision", type=shared.ParserParam(parse_precision),
+              default=0.0, metavar="1pp",
               help="Play until win shares are known this well, at any look, or every expectation "
               "of them is decided.")
 @shared.players_option
-@click.option("--bots", "lineups", type=shared.Bots(), multiple=True, metavar="NAMES",
+@click.option("--bots", "lineups", type=shared.BOT_NAMES, multiple=True, metavar="NAMES",
               help="Who plays: one for all seats, or seat by seat with commas between; may be "
               "given several times.  [default: study: in expectations.yaml, or greedy]")
 @click.option("--rotate", is_flag=True,
@@ -33,7 +58,7 @@ from generator.game.trust_store import MayRun
               help="--ablate: put a neutral twin in its place, with the medians of its kind.")
 @click.option("--ladder", is_flag=True,
               help="Also play greedy against random (200 games) and search against greedy (40).")
-@click.option("--never", type=shared.Restriction(), multiple=True, metavar="WORD",
+@click.option("--never", type=shared.ParserParam(parse_restriction), multiple=True, metavar="WORD",
               help="Also play a bot that never makes choices beginning with WORD against others "
               "that may, e.g. reserve.")
 @click.option("--strategies", is_flag=True,
@@ -47,17 +72,17 @@ from generator.game.trust_store import MayRun
 @click.option("--worth", is_flag=False, flag_value="all", default="", metavar="[KIND]",
               help="Also tell what each component of a kind, or of all, is worth in play, and the "
               "number that would be fair.")
-@click.option("--confirm", type=shared.Bots(), metavar="BOT",
+@click.option("--confirm", type=shared.BOT_NAMES, metavar="BOT",
               help="Also play 60 games with this bot, e.g. search, and tell which verdicts "
               "depend on who plays.")
 @click.option("--kingmaking", is_flag=True,
               help="Also tell how often somebody who can't win decides who does.")
 @click.option("--uses", is_flag=True,
               help="Also tell how often each component of any kind is used in a game.")
-@click.option("--against", metavar="REV|FILE",
+@click.option("--against", default="", metavar="REV|FILE",
               help="Fail if play differs from the game at a git revision (or REV:PATH, or a "
               "folder), or from a balance.json, by more than expectations.yaml allows.")
-@click.option("--matches", metavar="DIR",
+@click.option("--matches", default="", metavar="DIR",
               help="Also set people beside the bots: a folder with files of matches that people "
               "have played.")
 @click.option("--any-version", is_flag=True,
@@ -68,14 +93,8 @@ from generator.game.trust_store import MayRun
 @click.option("--no-report", is_flag=True, help="Write no files.")
 @shared.report_options
 @shared.trust_option
-def command(*, game: str, report: Report, may_run: MayRun, games: int | None, quick: bool,
-            release: bool, precision: float | None, players: tuple[int, ...],
-            lineups: tuple[tuple[str, ...], ...], rotate: bool, options: dict[str, str], seed: int,
-            ablate: tuple[str, ...], twin: bool, ladder: bool, never: tuple[str, ...],
-            strategies: bool, learn: bool, deals: int | None, worth: str,
-            confirm: tuple[str, ...] | None, kingmaking: bool, uses: bool, against: str | None,
-            matches: str | None, any_version: bool, workers: str, out: Path | None,
-            no_report: bool) -> None:
+def command(*, game: str, report: Report, may_run: MayRun, workers: str, out: Path | None,
+            no_report: bool, **options: Any) -> None:
     """Let bots play GAME thousands of times and judge how balanced it is.
 
     Measures fairness between seats, scores, length, tension and every component, each figure
@@ -97,44 +116,48 @@ def command(*, game: str, report: Report, may_run: MayRun, games: int | None, qu
     from generator.apps.cli.balance_text import balance_text
     from generator.apps.cli.terminal_tables import artifacts_json, artifacts_text
     from generator.apps.workflows import evaluation as judge
+
+    plan = _study_plan(**options)
+    with report.progress() as progress:
+        opened = report.open(game, judged=True, may_run=may_run)
+        study = judge.study_balance(opened, plan, workers, progress, report.findings,
+                                    may_run=may_run)
+        data = {"balance": judge.study_data(opened, study)} if report.form == "json" else {}
+        report.result(balance_text(study), **data)
+        if not no_report:
+            files = judge.write_report(opened, study, out, progress, report.findings)
+            report.result(artifacts_text(files.folder, files.artifacts), folder=str(files.folder),
+                          files=artifacts_json(files.artifacts))
+        # Last, so that the report is there when the build fails.
+        for finding in study.broken:
+            report.findings.add(finding)
+
+
+def _study_plan(*, games: int | None, quick: bool, release: bool, strategies: bool, learn: bool,
+                deals: int | None, worth: str, confirm: tuple[str, ...] | None, kingmaking: bool,
+                uses: bool, **options: Any) -> StudyPlan:
+    """The options as one plan; those that aren't named here are fields of it."""
     from generator.judging.balance.plan import QUICK, RELEASE, ExtraAnalyses, StudyPlan
 
     sizes = [size for size in (games, QUICK if quick else None, RELEASE if release else None)
              if size]
     if len(sizes) > 1:
         raise click.UsageError("give one of --games, --quick and --release")
-    if twin and not ablate:
-        raise click.UsageError("--twin needs --ablate ID")
     if (learn or deals) and not strategies:
         raise click.UsageError(f"--{'learn' if learn else 'deals'} needs --strategies")
     if confirm and len(confirm) > 1:
         raise click.UsageError("--confirm takes one bot, which then sits on all seats")
-    if any_version and not matches:
+    extras = ExtraAnalyses(strategies=strategies, learn=learn, deals=deals or 0, worth=worth,
+                           confirm=(confirm or ("",))[0], kingmaking=kingmaking, uses=uses)
+    plan = StudyPlan(games=sum(sizes), extras=extras, **options)
+    if plan.twin and not plan.ablate:
+        raise click.UsageError("--twin needs --ablate ID")
+    if plan.any_version and not plan.matches:
         raise click.UsageError("--any-version needs --matches DIR")
-    if against and precision:
+    if plan.against and plan.precision:
         raise click.UsageError("--against needs a fixed number of games, not --until-precise")
-    further = ExtraAnalyses(strategies=strategies, learn=learn, deals=deals or 0, worth=worth,
-                            confirm=(confirm or ("",))[0], kingmaking=kingmaking,
-                            uses=uses)
-    plan = StudyPlan(players=players, lineups=lineups, games=sum(sizes), seed=seed, options=options,
-                     rotate=rotate,
-                     precision=precision or 0.0, ablate=ablate, twin=twin, ladder=ladder,
-                     never=never, extras=further, against=against or "",
-                     matches=matches or "", any_version=any_version)
-    _check_seats(lineups, players)
-    with report.progress() as progress:
-        opened = report.open(game, judged=True, may_run=may_run)
-        found = judge.study_balance(opened, plan, workers, progress, report.findings,
-                              may_run=may_run)
-        data = {"balance": judge.study_data(opened, found)} if report.form == "json" else {}
-        report.result(balance_text(found), **data)
-        if not no_report:
-            made = judge.write_report(opened, found, out, progress, report.findings)
-            report.result(artifacts_text(made.folder, made.artifacts), folder=str(made.folder),
-                          files=artifacts_json(made.artifacts))
-        # Last, so that the report is there when the build fails.
-        for each in found.broken:
-            report.findings.add(each)
+    _check_seats(plan.lineups, plan.players)
+    return plan
 
 
 def _check_seats(lineups: tuple[tuple[str, ...], ...], players: tuple[int, ...]) -> None:

@@ -9,12 +9,13 @@ import click
 
 from generator.apps.cli.report import Report
 from generator.apps.cli.shared_options import (
-    NameList,
     ParserParam,
     PathParam,
     SupervisedTrust,
     join_values,
     kit_options,
+    paper_option,
+    parse_names,
     report_and_atlas_options,
 )
 from generator.base.findings import Stop, can_be_drafted
@@ -22,13 +23,13 @@ from generator.base.target_interface import ATLAS_FORMATS, PRESETS, SCALES, Targ
 from generator.game.model.colour_plates import SPOTS, STANDARDS
 from generator.output.target import ALL, resolve_target_names, target_names
 from generator.paper.sheets.cutters import CUTTERS
-from generator.paper.sheets.sheet import EDGE, PAPERS
+from generator.paper.sheets.sheet import EDGE
 
 if TYPE_CHECKING:
+    from generator.apps.workflows.kit_request import KitRequest
     from generator.game.model.colour_plates import Spot, Standard
     from generator.game.model.game import DesignerCode
-    from generator.paper.job import Border
-    from generator.paper.sheets.sheet import Duplex, Packing
+    from generator.paper.sheets.sheet import Packing
 
 
 DEFAULT_TARGETS = "pdf,sprites"
@@ -36,22 +37,17 @@ SHOP = "shop:"
 PACKINGS: dict[bool | None, Packing] = {None: "stock", True: "all", False: "kind"}
 
 
-class Targets(NameList):
-    """Targets with commas between; a shop's comes with the file that describes it."""
+def parse_targets(text: str) -> tuple[str, ...]:
+    """Targets with commas between, with those that `all` means.
 
-    def __init__(self) -> None:
-        super().__init__(lambda: (*target_names(), ALL), "target")
-
-    def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> Any:
-        """The names of targets, `all` among them as those that it means."""
-        if isinstance(value, tuple):
-            return value
-        words = [word.strip() for word in value.split(",")]
-        shops = [word for word in words if word.startswith(SHOP) and word != SHOP]
-        others = [word for word in words if word not in shops]
-        known = super().convert(",".join(others), param, ctx) if others or not shops else ()
-        return resolve_target_names((*known, *shops))
+    A shop's comes with the file that describes it.
+    """
+    words = [word.strip() for word in text.split(",")]
+    shops = [word for word in words if word.startswith(SHOP) and word != SHOP]
+    others = [word for word in words if word not in shops]
+    known = parse_names(",".join(others), "target", (*target_names(), ALL)) \
+        if others or not shops else ()
+    return resolve_target_names((*known, *shops))
 
 
 def parse_scales(text: str) -> tuple[int, ...]:
@@ -63,13 +59,17 @@ def parse_scales(text: str) -> tuple[int, ...]:
     return tuple(sorted({int(word) for word in words}))
 
 
+def parse_spots(text: str) -> tuple[str, ...]:
+    """Spot colours with commas between."""
+    return parse_names(text, "spot colour", SPOTS)
+
+
 @click.command("build")
 @click.argument("game")
-@click.option("--target", "targets", type=Targets(), multiple=True,
+@click.option("--target", "targets", type=ParserParam(parse_targets), multiple=True,
               callback=join_values, default=[DEFAULT_TARGETS], show_default=True, metavar="NAMES",
               help="What to make, with commas between; all makes everything.")
-@click.option("--paper", type=NameList(PAPERS.keys, "paper", several=False), default="a4",
-              show_default=True, metavar="NAME", help="The paper in your printer.")
+@paper_option
 @click.option("--duplex", type=click.Choice(["long", "short", "fold", "none"]), default="long",
               show_default=True, help="How backs get behind fronts: the printer turns the sheet "
               "over its long or short edge, you fold it, or there are no backs.")
@@ -103,7 +103,7 @@ def parse_scales(text: str) -> tuple[int, ...]:
 @click.option("--ink", type=click.IntRange(1, 400), metavar="PERCENT", help="With --colour cmyk: "
               "the most ink in all on any spot, such as 240, 280 or 300.  [default: what the "
               "profile says]")
-@click.option("--spot", "spots", type=NameList(lambda: SPOTS, "spot colour"), default=(),
+@click.option("--spot", "spots", type=ParserParam(parse_spots), default=(),
               metavar="cut,crease", help="With --colour cmyk: lines to cut or to crease along, in "
               "the spot colours CutContour and Crease.")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True,
@@ -111,7 +111,7 @@ def parse_scales(text: str) -> tuple[int, ...]:
 @click.option("--border", type=click.Choice(["transparent", "extrude", "none"]),
               default="transparent", show_default=True, help="What lies around a sprite: two clear "
               "pixels, two pixels of its own edge, or nothing.")
-@click.option("--scale", "scales", type=ParserParam("scales", parse_scales), default="1",
+@click.option("--scale", "scales", type=ParserParam(parse_scales), default="1",
               show_default=True,
               metavar="1,2", help="How many times as large sprites are drawn as --dpi says; of "
               "several scales the larger ones are called name@2x.")
@@ -126,15 +126,7 @@ def parse_scales(text: str) -> tuple[int, ...]:
               help="Where the files go.  [default: output/<game>]")
 @kit_options
 @report_and_atlas_options(ATLAS_FORMATS)
-def command(*, game: str, report: Report, targets: tuple[str, ...], paper: str, duplex: Duplex,
-            marks: bool, cut_lines: bool | None, bleed: float | None, no_bleed: bool,
-            gap: float | None, margin: float | None, pack: bool | None, draft: bool,
-            outline_text: bool, dpi: int,
-            border: Border, out: Path | None, only: tuple[str, ...] | None, language: str | None,
-            players: int | None, low_ink: bool, scales: tuple[int, ...], preset: str | None,
-            cutter: str | None, base_url: str, install: bool, formats: tuple[str, ...],
-            colour: str, standard: Standard | None, icc: Path | None, ink: int | None,
-            spots: tuple[Spot, ...], printer: str | None, by_hand: bool) -> None:
+def command(*, game: str, report: Report, **options: Any) -> None:
     """Build the kit of GAME.
 
     GAME is a shipped game's id, or the folder of your own. The default targets are pdf (sheets
@@ -155,47 +147,51 @@ def command(*, game: str, report: Report, targets: tuple[str, ...], paper: str, 
     """
     from generator.apps.cli.terminal_tables import artifacts_json, artifacts_text, sheets_text
     from generator.apps.workflows.kit_build import build
-    from generator.apps.workflows.kit_request import KitRequest
 
-    plates = None
-    if colour == "cmyk":
-        from generator.apps.workflows.kit_request import plates_for
-
-        plates = plates_for(standard or "x4", icc, ink, spots, report.findings)
-    else:
-        _refuse_without_cmyk(standard=standard, icc=icc, ink=ink, spot=spots)
-    backs = None
-    if printer is not None:
-        from generator.apps.workflows.printer_calibration import find_printer
-
-        backs = find_printer(printer, paper, duplex, by_hand, report.findings)
-    elif by_hand:
-        raise click.UsageError("--by-hand goes with --printer")
-    wishes = TargetOptions(base_url, formats, scales, preset or "", cutter or "")
-    if no_bleed and bleed:
-        raise click.UsageError("--bleed and --no-bleed can't both be meant")
-    request = KitRequest(targets=targets, out=out, only=only, language=language, players=players,
-                         low_ink=low_ink, paper=paper, duplex=duplex,
-                      bleed=0.0 if no_bleed else bleed, marks=marks, pack=PACKINGS[pack], gap=gap,
-                         margin=margin, cut_lines=cut_lines,
-                      dpi=dpi, border=border, outline_text=outline_text, draft=draft, wishes=wishes,
-                         install=install, plates=plates, printer=backs)
+    request = _kit_request(report, **options)
     try:
         with report.progress() as progress:
             progress.stage("Reading", 1)
-            opened = report.open_to_draw(game, language, may_run=_may_run, draft=draft)
+            opened = report.open_to_draw(game, request.language, may_run=_may_run,
+                                         draft=request.draft)
             kit = build(opened, request, progress, report.findings)
     except Stop as stop:
-        if not draft and can_be_drafted(stop.findings):
+        if not request.draft and can_be_drafted(stop.findings):
             report.advise("a draft can be printed all the same: add --draft")
         raise
-    text = artifacts_text(kit.folder, kit.artifacts)
+    text, data = artifacts_text(kit.folder, kit.artifacts), {}
     if kit.sheets:
-        text += "\n" + sheets_text(kit.sheets, paper, kit.savings)
-        report.result(text, folder=str(kit.folder), files=artifacts_json(kit.artifacts),
-                      sheets={"paper": paper, "count": kit.sheets, "savings": dict(kit.savings)})
+        text += "\n" + sheets_text(kit.sheets, request.paper, kit.savings)
+        data["sheets"] = {"paper": request.paper, "count": kit.sheets,
+                          "savings": dict(kit.savings)}
+    report.result(text, folder=str(kit.folder), files=artifacts_json(kit.artifacts), **data)
+
+
+def _kit_request(report: Report, *, no_bleed: bool, pack: bool | None, printer: str | None,
+                 by_hand: bool, base_url: str, formats: tuple[str, ...], scales: tuple[int, ...],
+                 preset: str | None, cutter: str | None, colour: str, standard: Standard | None,
+                 icc: Path | None, ink: int | None, spots: tuple[Spot, ...],
+                 **options: Any) -> KitRequest:
+    """The options as one request; those that aren't named here are fields of it."""
+    from generator.apps.workflows.kit_request import KitRequest, plates_for
+
+    if colour == "cmyk":
+        options["plates"] = plates_for(standard or "x4", icc, ink, spots, report.findings)
     else:
-        report.result(text, folder=str(kit.folder), files=artifacts_json(kit.artifacts))
+        _refuse_without_cmyk(standard=standard, icc=icc, ink=ink, spot=spots)
+    if printer is not None:
+        from generator.apps.workflows.printer_calibration import find_printer
+
+        options["printer"] = find_printer(printer, options["paper"], options["duplex"], by_hand,
+                                          report.findings)
+    elif by_hand:
+        raise click.UsageError("--by-hand goes with --printer")
+    if no_bleed:
+        if options["bleed"]:
+            raise click.UsageError("--bleed and --no-bleed can't both be meant")
+        options["bleed"] = 0.0
+    wishes = TargetOptions(base_url, formats, scales, preset or "", cutter or "")
+    return KitRequest(pack=PACKINGS[pack], wishes=wishes, **options)
 
 
 def _refuse_without_cmyk(**asked: object) -> None:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from generator.apps.cli.report import Report
-from generator.apps.cli.shared_options import NameList, PathParam, report_options, report_unwritable
+from generator.apps.cli.shared_options import (
+    KnownName,
+    ParserParam,
+    PathParam,
+    paper_option,
+    report_options,
+    report_unwritable,
+    write_files,
+)
 from generator.apps.cli.terminal_tables import format_table
-from generator.base.findings import Stop
-from generator.base.folder import SafeFolder
 from generator.paper.sheets.misregistration import CORNERS, Reading
-from generator.paper.sheets.sheet import PAPERS
 
 if TYPE_CHECKING:
     from generator.paper.sheets.misregistration import Misregistration
@@ -40,40 +45,13 @@ def parse_pair(text: str) -> Reading:
     return first, second
 
 
-class CornerReading(click.ParamType[tuple[str, Reading]]):
+def parse_reading(text: str) -> tuple[str, Reading]:
     """What was read at a corner, as in A=0.7,-0.3; or anywhere, as in 0.7,-0.3."""
-
-    name = "reading"
-
-    def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> tuple[str, Reading]:
-        """The corner's letter, or nothing, and the two numbers."""
-        if isinstance(value, tuple):
-            return value
-        corner, equals, read = value.rpartition("=")
-        corner = corner.strip().upper()
-        if equals and corner not in CORNERS:
-            self.fail(f"there is no corner {corner!r}; known: {', '.join(CORNERS)}", param, ctx)
-        try:
-            return corner, parse_pair(read)
-        except ValueError as wrong:
-            self.fail(str(wrong), param, ctx)
-
-
-class Lengths(click.ParamType[Reading]):
-    """How long the two rulers are, as in 100,99.5."""
-
-    name = "lengths"
-
-    def convert(self, value: Any, param: click.Parameter | None,
-                ctx: click.Context | None) -> Reading:
-        """The two numbers."""
-        if isinstance(value, tuple):
-            return value
-        try:
-            return parse_pair(value)
-        except ValueError as wrong:
-            self.fail(str(wrong), param, ctx)
+    corner, equals, pair = text.rpartition("=")
+    corner = corner.strip().upper()
+    if equals and corner not in CORNERS:
+        raise ValueError(f"there is no corner {corner!r}; known: {', '.join(CORNERS)}")
+    return corner, parse_pair(pair)
 
 
 def _languages() -> tuple[str, ...]:
@@ -83,24 +61,23 @@ def _languages() -> tuple[str, ...]:
 
 
 @click.command("calibrate")
-@click.option("--paper", type=NameList(PAPERS.keys, "paper", several=False), default="a4",
-              show_default=True, metavar="NAME", help="The paper in your printer.")
+@paper_option
 @click.option("--duplex", type=click.Choice(["long", "short"]), default="long", show_default=True,
               help="The edge over which the sheet is turned.")
 @click.option("--by-hand", is_flag=True, help="You turn the paper over yourself, and lay it into "
               "the tray again.")
-@click.option("--lang", "language", type=NameList(_languages, "language", several=False),
+@click.option("--lang", "language", type=KnownName("language", _languages),
               default="en", show_default=True, metavar="CODE", help="The language of the sheet.")
 @click.option("--out", type=PathParam(dir_okay=False), metavar="FILE",
               help="Where the sheet goes.  "
               "[default: output/calibration-<paper>-<edge>.pdf]")
 @click.option("--printer", metavar="NAME", help="What you call the printer. With --read it is "
               "remembered; without, the sheet is set right for it, to see that it works.")
-@click.option("--read", "readings", type=CornerReading(), multiple=True, metavar="[CORNER=]X,Y",
-              help="What you have read, in mm: at each corner as in A=0.7,-0.3, or one shift for "
-              "the whole sheet.")
-@click.option("--ruler", type=Lengths(), metavar="ACROSS,UP", help="With --read: how long the two "
-              "arms of the cross are, in mm.")
+@click.option("--read", "readings", type=ParserParam(parse_reading), multiple=True,
+              metavar="[CORNER=]X,Y", help="What you have read, in mm: at each corner as in "
+              "A=0.7,-0.3, or one shift for the whole sheet.")
+@click.option("--ruler", type=ParserParam(parse_pair), metavar="ACROSS,UP",
+              help="With --read: how long the two arms of the cross are, in mm.")
 @click.option("--list", "listing", is_flag=True, help="List the printers that are known.")
 @click.option("--forget", metavar="NAME", help="Forget a printer.")
 @report_options
@@ -166,13 +143,7 @@ def _write(out: Path | None, how: tuple[str, Duplex, bool], language: str, print
         else None
     out = out or OUT / f"calibration-{paper}-{duplex}.pdf"
     data = calibration_sheet(paper, duplex, language, right, report.findings)
-    try:
-        out.parent.mkdir(parents=True, exist_ok=True)
-        with SafeFolder(out.parent) as folder:
-            folder.put(out.name, data)
-    except OSError as error:
-        report_unwritable(out.parent, error, report.findings)
-        raise Stop(report.findings) from error
+    write_files(out.parent, {out.name: data}, report.findings)
     report.result(f"{out}\nnext: print it on both sides at 100 %; how to read it stands on it",
                   file=str(out))
 

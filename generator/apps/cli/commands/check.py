@@ -3,17 +3,20 @@
 import click
 
 from generator.apps.cli.report import EXIT_FINDINGS, Report
-from generator.apps.cli.shared_options import NameList, kit_options, report_options, trust_option
+from generator.apps.cli.shared_options import (
+    kit_options,
+    paper_option,
+    report_options,
+    trust_option,
+)
 from generator.apps.cli.terminal_tables import pluralize
 from generator.base.findings import Stop
 from generator.game.trust_store import MayRun
-from generator.paper.sheets.sheet import PAPERS
 
 
 @click.command("check")
 @click.argument("game")
-@click.option("--paper", type=NameList(PAPERS.keys, "paper", several=False), default="a4",
-              show_default=True, metavar="NAME", help="The paper in your printer.")
+@paper_option
 @kit_options
 @report_options
 @trust_option

@@ -4,14 +4,14 @@ import textwrap
 
 import click
 
-from generator.apps.cli.shared_options import NameList
+from generator.apps.cli.shared_options import KnownName
 from generator.apps.cli.streams import print_output
 from generator.apps.cli.terminal_tables import format_table
 from generator.base.codes import catalogue
 
 
 @click.command("explain")
-@click.argument("code", required=False, type=NameList(catalogue, "code", several=False))
+@click.argument("code", required=False, type=KnownName("code", catalogue))
 def command(code: str | None) -> None:
     """Explain a finding's CODE, or list all codes.
 

@@ -1,6 +1,9 @@
 """`ballotin host`: a game for people on other machines, by its rules and with its pieces."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -8,10 +11,16 @@ from generator.apps.cli.report import Report
 from generator.apps.cli.shared_options import (
     PathParam,
     choices_option,
+    listen,
+    open_browser,
+    port_option,
     report_options,
     trust_option,
 )
 from generator.game.trust_store import MayRun
+
+if TYPE_CHECKING:
+    from generator.playing.matches.live_match import Occupant
 
 
 @click.command("host")
@@ -27,8 +36,7 @@ from generator.game.trust_store import MayRun
               help="Let others on your network play. Without it only this machine can.")
 @click.option("--address", metavar="A", help="The address of this machine that others ask for; "
               "implies --lan.")
-@click.option("--port", type=click.IntRange(1, 65_535), metavar="N",
-              help="The port of the page.  [default: 8377, or the next that is free]")
+@port_option
 @click.option("--matches", default="matches", show_default=True, metavar="FOLDER",
               type=PathParam(file_okay=False), help="Where matches are kept.")
 @click.option("--browser/--no-browser", default=True, show_default=True,
@@ -54,37 +62,24 @@ def command(*, game: str, report: Report, may_run: MayRun, seats: int, tables: i
     from contextlib import suppress
 
     from generator.apps.studio.guard import LOOPBACK
-    from generator.apps.studio.host_server import Host, HostSettings
-    from generator.apps.studio.server import host_names, lan_address, open_listener, serve
+    from generator.apps.studio.host_server import Host
+    from generator.apps.studio.server import host_names, lan_address, serve
     from generator.apps.workflows.game_rules import rules_of
-    from generator.base.helper_processes import lift_limits
     from generator.game.load.game_folder import open_game
     from generator.game.model.supply import supply_of
-    from generator.playing.matches.live_match import Occupant
-    from generator.playing.play.bots import check_word
 
-    try:
-        words = [check_word(word.strip()) for word in bots.split(",") if word.strip()]
-    except ValueError as wrong:
-        raise click.UsageError(str(wrong)) from None
-    if len(words) > seats:
-        raise click.UsageError(f"there are {seats} seats and {len(words)} bots")
+    sitters = _sitters(bots, seats)
     opened = open_game(game, report.findings, may_run=may_run)
     rules_of(supply_of(opened.game), seats, options, report.findings)
-    others = lan or address is not None
-    host_name = (address or lan_address()) if others else "127.0.0.1"
-    try:
-        listener = open_listener(host_name, port)
-    except OSError as error:
-        raise click.UsageError(f"{host_name}{f':{port}' if port else ''} can't be had: "
-                               f"{error.strerror}") from None
+    is_open = lan or address is not None
+    host_name = (address or lan_address()) if is_open else "127.0.0.1"
     shown = f"[{host_name}]" if ":" in host_name else host_name
+    listener = listen(host_name, port)
     place = f"http://{shown}:{listener.getsockname()[1]}"
-    sitters = [Occupant()] * (seats - len(words)) + [Occupant(bot=word) for word in words]
-    host = Host(HostSettings(opened, sitters, tables, options, matches), lambda: place)
+    host = Host(opened, sitters, tables=tables, options=options, matches=matches, address=place)
 
     def ready() -> None:
-        if others:
+        if is_open:
             report.announce(f"WARNING: everybody on your network can reach {place}; whoever has "
                             "the link of a seat can play there. It isn't encrypted: use it at "
                             "home, not in a café")
@@ -94,11 +89,24 @@ def command(*, game: str, report: Report, may_run: MayRun, seats: int, tables: i
         for reason in host.rooms.lost:
             report.announce(f"a match can't go on: {reason}")
         if browser:
-            lift_limits()
-            click.launch(page)
+            open_browser(page)
 
-    names = LOOPBACK | host_names(shown) if others else LOOPBACK
+    names = LOOPBACK | host_names(shown) if is_open else LOOPBACK
     with suppress(KeyboardInterrupt):
         serve(host.app(names), listener, ready, host.close)
     report.result("the tables are closed; their matches go on when you host them again",
                   matches=str(matches))
+
+
+def _sitters(bots: str, seats: int) -> list[Occupant]:
+    """Who sits at a table from the beginning: nobody yet, and bots in the last seats."""
+    from generator.playing.matches.live_match import Occupant
+    from generator.playing.play.bots import check_word
+
+    try:
+        words = [check_word(word.strip()) for word in bots.split(",") if word.strip()]
+    except ValueError as wrong:
+        raise click.UsageError(str(wrong)) from None
+    if len(words) > seats:
+        raise click.UsageError(f"there are {seats} seats and {len(words)} bots")
+    return [Occupant()] * (seats - len(words)) + [Occupant(bot=word) for word in words]

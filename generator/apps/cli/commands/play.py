@@ -9,7 +9,7 @@ import click
 
 from generator.apps.cli.report import Report
 from generator.apps.cli.shared_options import (
-    Bots,
+    BOT_NAMES,
     PathParam,
     choices_option,
     report_options,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.argument("game")
 @click.option("--players", type=click.IntRange(1, 99), metavar="N",
               help="How many play.  [default: the fewest the game is for]")
-@click.option("--bots", type=Bots(), default="greedy", show_default=True, metavar="NAMES",
+@click.option("--bots", type=BOT_NAMES, default="greedy", show_default=True, metavar="NAMES",
               help="Who plays, seat by seat with commas between, or one for all seats: random, "
               "greedy, search, search:200 (imagined games a choice), search:50ms; greedy!reserve "
               "makes no choice that begins with 'reserve'.")

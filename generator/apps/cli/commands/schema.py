@@ -5,8 +5,7 @@ from pathlib import Path
 import click
 
 from generator.apps.cli.report import Report
-from generator.apps.cli.shared_options import NameList, PathParam, report_options, report_unwritable
-from generator.base.folder import SafeFolder
+from generator.apps.cli.shared_options import KnownName, PathParam, report_options, write_files
 
 
 def _names() -> list[str]:
@@ -16,7 +15,7 @@ def _names() -> list[str]:
 
 
 @click.command("schema")
-@click.argument("name", required=False, type=NameList(_names, "schema", several=False))
+@click.argument("name", required=False, type=KnownName("schema", _names))
 @click.option("--out", type=PathParam(file_okay=False), metavar="DIR",
               help="Write all schemas into this folder instead.")
 @report_options
@@ -35,20 +34,9 @@ def command(name: str | None, out: Path | None, report: Report) -> None:
 
     known = schemas()
     if out is not None:
-        _write(out, known, report)
+        write_files(out, {file: text.encode() for file, text in known.items()}, report.findings)
+        report.result("\n".join(str(out / file) for file in known), files=list(known))
     elif name is not None:
         report.result(known[f"{name}.json"].rstrip("\n"))
     else:
         report.result("\n".join(_names()), schemas=_names())
-
-
-def _write(out: Path, known: dict[str, str], report: Report) -> None:
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        with SafeFolder(out) as folder:
-            for file, text in known.items():
-                folder.put(file, text.encode())
-    except OSError as error:
-        report_unwritable(out, error, report.findings)
-        return
-    report.result("\n".join(str(out / file) for file in known), files=list(known))

@@ -5,10 +5,14 @@ from pathlib import Path
 import click
 
 from generator.apps.cli.report import Report
-from generator.apps.cli.shared_options import PathParam, report_options, report_unwritable
+from generator.apps.cli.shared_options import (
+    PathParam,
+    report_existing,
+    report_options,
+    write_files,
+)
 from generator.apps.cli.terminal_tables import format_table
 from generator.base.findings import Findings, Stop
-from generator.base.folder import SafeFolder
 from generator.game.model.maker import Maker, Product
 
 
@@ -111,17 +115,10 @@ def _write(shop: str, copy: Path, force: bool, report: Report) -> None:
         findings.error("command/file-name", f"a profile can't be called '{copy.name}'",
                        hint=f"write a name such as my-shop{SUFFIX}")
     elif copy.exists() and not force:
-        findings.error("command/file-in-use", f"'{copy}' is there",
-                       hint="move it away, or write over it with --force")
+        report_existing(copy, findings)
     data = read_bytes(maker_path(shop), MOST_BYTES, findings) if not findings.errors else None
     if data is None:
         raise Stop(findings)
-    try:
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        with SafeFolder(copy.parent) as folder:
-            folder.put(copy.name, data)
-    except OSError as error:
-        report_unwritable(copy.parent, error, findings)
-        raise Stop(findings) from error
+    write_files(copy.parent, {copy.name: data}, findings)
     report.result(f"{copy}\nnext: change it, then build with --target shop:{copy}",
                   files=[str(copy)])

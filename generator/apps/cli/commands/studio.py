@@ -3,14 +3,20 @@
 import click
 
 from generator.apps.cli.report import Report
-from generator.apps.cli.shared_options import report_options, supervise, trust_option
+from generator.apps.cli.shared_options import (
+    listen,
+    open_browser,
+    port_option,
+    report_options,
+    supervise,
+    trust_option,
+)
 from generator.game.trust_store import MayRun
 
 
 @click.command("studio")
 @click.argument("game")
-@click.option("--port", type=click.IntRange(1, 65_535), metavar="N",
-              help="The port of the page.  [default: 8377, or the next that is free]")
+@port_option
 @click.option("--browser/--no-browser", default=True, show_default=True,
               help="Open the page in your browser.")
 @click.option("--editor", default="vscode", show_default=True, metavar="NAME",
@@ -36,9 +42,8 @@ def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
 
     from generator.apps.studio.app import studio_app
     from generator.apps.studio.editor import find_editor
-    from generator.apps.studio.server import open_listener, serve
+    from generator.apps.studio.server import serve
     from generator.apps.studio.workbench import Workbench
-    from generator.base.helper_processes import lift_limits
     from generator.game.load.files import find_game
 
     find_game(game, report.findings)
@@ -49,17 +54,13 @@ def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
         bench = Workbench(game, may_run, find_editor(editor))
     except ValueError as wrong:
         raise click.BadParameter(str(wrong), param_hint="--editor") from None
-    try:
-        listener = open_listener("127.0.0.1", port)
-    except OSError as error:
-        raise click.UsageError(f"port {port} can't be had: {error.strerror}") from None
+    listener = listen("127.0.0.1", port)
     address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
 
     def ready() -> None:
         report.announce(f"{game} is open at {address} (Ctrl-C ends it)")
         if browser and not begun_again:
-            lift_limits()
-            click.launch(address)
+            open_browser(address)
 
     with suppress(KeyboardInterrupt):
         serve(studio_app(bench), listener, ready, bench.hub.close)

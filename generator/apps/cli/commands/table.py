@@ -11,12 +11,12 @@ from generator.apps.cli.report import Report
 from generator.apps.cli.shared_options import (
     PathParam,
     choices_option,
+    report_existing,
     report_options,
-    report_unwritable,
     trust_option,
+    write_files,
 )
 from generator.base.findings import Stop
-from generator.base.folder import SafeFolder
 from generator.game.trust_store import MayRun
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def command(*, game: str, report: Report, may_run: MayRun, out: Path | None, pla
     wish = TablePictureOptions(players=players, options=options, seed=seed, moves=moves,
                                seat=seat - 1, language=language, width=width)
     data = draw_table(opened, wish, scenario, out.suffix.lower(), report.findings)
-    _put(out, data, report)
+    write_files(out.parent, {out.name: data}, report.findings)
     report.result(str(out), file=str(out))
 
 
@@ -93,18 +93,8 @@ def _write(opened: OpenedGame, force: bool, report: Report) -> None:
 
     path = opened.folders.home / TABLE
     if path.exists() and not force:
-        report.findings.error("command/file-in-use", f"'{path}' is there",
-                              hint="move it away, or write over it with --force")
+        report_existing(path, report.findings)
         raise Stop(report.findings)
-    _put(path, table_text(make_table(opened, report.findings)).encode(), report)
+    text = table_text(make_table(opened, report.findings))
+    write_files(path.parent, {path.name: text.encode()}, report.findings)
     report.result(str(path), file=str(path))
-
-
-def _put(path: Path, data: bytes, report: Report) -> None:
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with SafeFolder(path.parent) as folder:
-            folder.put(path.name, data)
-    except OSError as error:
-        report_unwritable(path.parent, error, report.findings)
-        raise Stop(report.findings) from error

@@ -5,9 +5,8 @@ from pathlib import Path
 import click
 
 from generator.apps.cli.report import Report
-from generator.apps.cli.shared_options import report_options, report_unwritable
+from generator.apps.cli.shared_options import report_existing, report_options, write_files
 from generator.base.findings import Findings, Stop
-from generator.base.folder import SafeFolder
 from generator.game.model.game import Side
 
 
@@ -48,18 +47,10 @@ def command(*, kind: str, game: str, back: bool, name: str | None, force: bool, 
     there = [each.name for each in made if (folder / each.name).exists()]
     fresh = [each for each in made if force or each.name not in there]
     if not fresh:
-        report.findings.error("command/file-in-use", f"'{_relative_path(folder, there[0])}' is "
-                                                     f"there",
-                              hint="move it away, or write over it with --force")
+        report_existing(_relative_path(folder, there[0]), report.findings)
         raise Stop(report.findings)
-    try:
-        with SafeFolder(_make_folder(folder)) as place:
-            for each in fresh:
-                _make_folder((folder / each.name).parent)
-                place.put(each.name, each.text.encode())
-    except OSError as error:
-        report_unwritable(folder, error, report.findings)
-        raise Stop(report.findings) from error
+    write_files(folder, {template.name: template.text.encode() for template in fresh},
+                report.findings)
     lines = [str(_relative_path(folder, each.name)) for each in fresh]
     lines += [f"no room for: {', '.join(each.left_out)}" for each in fresh[:1] if each.left_out]
     wished = opened.game.kinds[kind].template(side) or ""
@@ -70,11 +61,6 @@ def command(*, kind: str, game: str, back: bool, name: str | None, force: bool, 
         lines.append(f"next: write {side}: {fresh[0].name} under '{kind}' in kinds.yaml")
     report.result("\n".join(lines),
                   files=[str(_relative_path(folder, each.name)) for each in fresh])
-
-
-def _make_folder(folder: Path) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
 
 
 def _relative_path(folder: Path, name: str) -> Path:

@@ -9,7 +9,6 @@ import click
 
 from generator.apps.cli import shared_options as shared
 from generator.apps.cli.report import Report
-from generator.base.folder import SafeFolder
 from generator.game.trust_store import MayRun
 
 if TYPE_CHECKING:
@@ -32,11 +31,11 @@ def _parse_target(text: str) -> Expectation:
 
 @click.command("tune")
 @click.argument("game")
-@click.option("--vary", type=shared.ParserParam("vary", _parse_vary), multiple=True, required=True,
+@click.option("--vary", type=shared.ParserParam(_parse_vary), multiple=True, required=True,
               metavar="KIND.ID.FIELD", help="Which numbers may vary, and how far: ±1 unless you "
               "say 'card.*.copies ±2' or 'box-tile.*.value 3..7'; 'options.NAME' is a figure of "
               "the rules. May be given several times.")
-@click.option("--target", "targets", type=shared.ParserParam("target", _parse_target),
+@click.option("--target", "targets", type=shared.ParserParam(_parse_target),
               multiple=True,
               metavar="MEASURE<X", help="What is wanted: 'seat-advantage<0.02', 'turns in 25..30', "
               "'pick-rate of box-01 > 0.1'. May be given several times.  [default: play: in "
@@ -92,13 +91,7 @@ def _write(out: Path, found: TuningReport, report: Report) -> None:
     better = [proposal.patch for finalist, proposal in zip(
         found.outcome.finalists, found.proposals, strict=True) if finalist.better
               and proposal.patch]
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-        with SafeFolder(out) as folder:
-            for number, patch in enumerate(better, 1):
-                folder.put(f"{number}.patch", patch.encode())
-    except OSError as error:
-        shared.report_unwritable(out, error, report.findings)
-        return
-    names = [str(out / f"{number}.patch") for number in range(1, len(better) + 1)]
+    files = {f"{number}.patch": patch.encode() for number, patch in enumerate(better, 1)}
+    shared.write_files(out, files, report.findings)
+    names = [str(out / name) for name in files]
     report.result("\n".join(names) or "no patch to write", files=names)

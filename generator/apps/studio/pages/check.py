@@ -31,8 +31,8 @@ from generator.game.load.game_folder import IncompleteGameError, OpenedGame, ope
 from generator.game.trust_store import MayRun
 from generator.judging.components.check_runner import CheckResult, difficulties
 from generator.judging.reports.charts.canvas import Chart
-from generator.judging.reports.report_data import report_pieces
 from generator.judging.reports.page_parts import difficulty_charts, supply_charts
+from generator.judging.reports.report_data import report_pieces
 
 
 @dataclass(frozen=True, slots=True)

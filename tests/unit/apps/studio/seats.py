@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from generator.apps.studio.host_server import Host, HostSettings
+from generator.apps.studio.host_server import Host
 from generator.apps.studio.match_room import MatchRoom
 from generator.base.findings import Findings
 from generator.game.load.game_folder import open_game
@@ -40,7 +40,8 @@ def hosted(game: str | Path, matches: Path, sitters: Sequence[Occupant], tables:
            ) -> Iterator[Hosted]:
     """Tables of a game; bots don't wait."""
     opened = open_game(str(game), Findings())
-    host = Host(HostSettings(opened, sitters, tables, {}, matches, pace=0.0), lambda: "http://table")
+    host = Host(opened, sitters, tables=tables, options={}, matches=matches,
+                address="http://table", pace=0.0)
     with served(host.app(), host.close) as port:
         yield Hosted(port, host)
 
