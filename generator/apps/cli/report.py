@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from typing import IO, TYPE_CHECKING, Literal
@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Literal
 import click
 
 from generator.apps.cli.streams import print_error, print_output, supports_utf8
-from generator.apps.cli.terminal_tables import pluralize
+from generator.apps.cli.terminal_tables import format_table, pluralize
 from generator.base.findings import FileLocation, Finding, Findings, Severity, finding_json
 from generator.base.monospace import escape_line, escape_surrogates
 from generator.base.progress import NoProgress, Progress
@@ -242,6 +242,12 @@ class Report:
         """What the command made: text for people, data for --json."""
         self._text.append(text)
         self._data.update(data)
+
+    def table(self, name: str, header: Sequence[str], rows: Sequence[Sequence[str | int]], *,
+              above: str = "", below: str = "", **data: object) -> None:
+        """A table with what stands above and below it; for --json its rows, under a name."""
+        self.result("\n".join(filter(None, (above, format_table(header, rows), below))), **data,
+                    **{name: [dict(zip(header, row, strict=True)) for row in rows]})
 
     def advise(self, text: str) -> None:
         """What may be done about all that was found, told after it."""

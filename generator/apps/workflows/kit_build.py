@@ -70,9 +70,9 @@ class CheckSummary:
     """What a check has looked at."""
 
     title: str
-    languages: tuple[str, ...]
     pieces: int
-    faces: int = 0
+    faces: int
+    languages: tuple[str, ...]
     sheets: int = 0
 
 
@@ -148,8 +148,8 @@ def check_kit(opened: OpenedGame, request: KitRequest, progress: Progress,
         check_books_and_examples(opened, findings)
     languages = request.languages(game)
     if {component.kind.name for component in game.components} <= {kind.name for kind in bare}:
-        return CheckSummary(game.title, languages,
-                            sum(component.copies for component in game.components))
+        pieces = sum(component.copies for component in game.components)
+        return CheckSummary(game.title, pieces, 0, languages)
     face_source = FaceSource(game, opened.assets, FormCache(None), findings, trial=True)
     jobs = [lay_sheets(stages.job(face_source, language)) for language in languages]
     findings.stop_on_errors()
@@ -161,7 +161,7 @@ def check_kit(opened: OpenedGame, request: KitRequest, progress: Progress,
     faces = {face.key for job in jobs for face in distinct_faces(job.pieces)}
     pieces = sum(piece.component.copies_for(request.players) for piece in jobs[0].pieces
                  if not piece.component.kind.is_punchboard)
-    return CheckSummary(game.title, languages, pieces, len(faces), len(jobs[0].sheets))
+    return CheckSummary(game.title, pieces, len(faces), languages, len(jobs[0].sheets))
 
 
 def _check_shared_edges(job: Job, findings: Findings) -> None:

@@ -1,5 +1,8 @@
 """`ballotin check`: everything that can be found without writing a file."""
 
+from dataclasses import asdict
+from typing import Any
+
 import click
 
 from generator.apps.cli.report import EXIT_FINDINGS, Report
@@ -20,8 +23,7 @@ from generator.game.trust_store import MayRun
 @kit_options
 @report_options
 @trust_option
-def command(*, game: str, report: Report, may_run: MayRun, paper: str, only: tuple[str, ...] | None,
-            language: str | None, players: int | None, low_ink: bool) -> None:
+def command(*, game: str, report: Report, may_run: MayRun, paper: str, **pieces: Any) -> None:
     """Check GAME without writing anything.
 
     Reads all files, checks every template, draws every face in every language and lays the
@@ -34,27 +36,25 @@ def command(*, game: str, report: Report, may_run: MayRun, paper: str, only: tup
         ballotin check my-game --strict
         ballotin check my-game --format github
     """
-    from generator.apps.workflows import game_rules as play
+    from generator.apps.workflows.game_rules import check_play
     from generator.apps.workflows.kit_build import check_kit
     from generator.apps.workflows.kit_request import KitRequest
 
-    request = KitRequest(only=only, language=language, players=players, low_ink=low_ink,
-                         paper=paper)
+    request = KitRequest(paper=paper, **pieces)
     with report.progress() as progress:
         progress.stage("Reading", 1)
-        opened = report.open_to_draw(game, language, judged=True, may_run=may_run)
+        opened = report.open_to_draw(game, request.language, judged=True, may_run=may_run)
         try:
-            seen = check_kit(opened, request, progress, report.findings)
+            summary = check_kit(opened, request, progress, report.findings)
         except Stop:
             # What is wrong with the drawings has nothing to do with the rules.
             if report.exit_code == EXIT_FINDINGS:
-                play.check_play(opened, progress, report.findings)
+                check_play(opened, progress, report.findings)
             raise
-        matches = play.check_play(opened, progress, report.findings)
-    counts = [pluralize(seen.pieces, "piece"), pluralize(seen.faces, "face"),
-              pluralize(seen.sheets, "sheet") + f" of {paper}"]
+        matches = check_play(opened, progress, report.findings)
+    counts = [pluralize(summary.pieces, "piece"), pluralize(summary.faces, "face"),
+              pluralize(summary.sheets, "sheet") + f" of {paper}"]
     if matches:
         counts.append(f"{matches} matches by the rules")
-    text = f"{seen.title} ({', '.join(seen.languages)}): {', '.join(counts)}"
-    report.result(text, title=seen.title, pieces=seen.pieces, faces=seen.faces,
-                  languages=list(seen.languages), sheets=seen.sheets, matches=matches)
+    text = f"{summary.title} ({', '.join(summary.languages)}): {', '.join(counts)}"
+    report.result(text, **asdict(summary), matches=matches)

@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.apps.cli.report import Report
-from generator.apps.cli.shared_options import PathParam, report_options, report_unwritable
+from generator.apps.cli.shared_options import PathParam, report_options, write_files
 from generator.base.budget import Budget, OverBudgetError
 from generator.base.findings import FileLocation, Finding, Findings, Stop
-from generator.base.folder import SafeFolder
 from generator.base.helper_processes import run_confined
 from generator.base.units import MM_PER
 
@@ -277,19 +276,10 @@ def _indent(text: str) -> str:
 
 
 def _write_missing(folder: Path, files: dict[str, str],
-             findings: Findings) -> tuple[list[str], list[str]]:
+                   findings: Findings) -> tuple[list[str], list[str]]:
     """Write what isn't there yet: the names of what was written, and of what was there."""
-    written: list[str] = []
-    kept: list[str] = []
-    try:
-        (folder / "templates").mkdir(exist_ok=True)
-        with SafeFolder(folder) as place:
-            for name, text in files.items():
-                there = (folder / name).exists()
-                (kept if there else written).append((folder / name).as_posix())
-                if not there:
-                    place.put(name, text.encode())
-    except OSError as error:
-        report_unwritable(folder, error, findings)
-        raise Stop(findings) from None
-    return written, kept
+    missing = {name: text.encode() for name, text in files.items() if not (folder / name).exists()}
+    write_files(folder, missing, findings)
+    names = [(folder / name).as_posix() for name in files]
+    return ([path for path, name in zip(names, files, strict=True) if name in missing],
+            [path for path, name in zip(names, files, strict=True) if name not in missing])

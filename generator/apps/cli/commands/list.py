@@ -1,12 +1,9 @@
 """`ballotin list`: what there is to choose from."""
 
-from collections.abc import Sequence
-
 import click
 
 from generator.apps.cli.report import Report
 from generator.apps.cli.shared_options import report_options
-from generator.apps.cli.terminal_tables import format_table
 
 Rows = list[tuple[str | int, ...]]
 Listing = tuple[str, tuple[str, ...], Rows]
@@ -58,12 +55,6 @@ def targets() -> Listing:
     return "Targets", ("target", "makes"), [(each.name, each.title) for each in found]
 
 
-def text_and_data(header: Sequence[str], rows: Rows) -> tuple[str, list[dict[str, str | int]]]:
-    """A listing as text for people and as data for programs."""
-    data = [dict(zip(header, row, strict=True)) for row in rows]
-    return format_table(header, rows), data
-
-
 TOPICS = ("games", "kinds", "papers", "targets")
 
 
@@ -85,5 +76,4 @@ def command(what: str | None, game: str | None, report: Report) -> None:
               "papers": papers, "targets": targets}
     for topic in (what,) if what else TOPICS:
         title, header, rows = topics[topic]()
-        text, data = text_and_data(header, rows)
-        report.result(text if what else f"{title}\n{text}", **{topic: data})
+        report.table(topic, header, rows, above="" if what else title)

@@ -1,6 +1,7 @@
 """`ballotin preflight`: a PDF, or a game as it would be made, held to what a shop asks."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -16,8 +17,7 @@ from generator.base.findings import Stop
               help="x4 or x1a, a shop from `ballotin shops`, or a shop's profile of your own.")
 @kit_options
 @report_options
-def command(*, what: str, profile: str, report: Report, only: tuple[str, ...] | None,
-            language: str | None, players: int | None, low_ink: bool) -> None:
+def command(*, what: str, profile: str, report: Report, **pieces: Any) -> None:
     """Look at a PDF, or at what would be made of a GAME, as a print shop does.
 
     Boxes, colours, transparency, fonts, ink, resolution, widths of lines, smallest text, what lies
@@ -41,15 +41,15 @@ def command(*, what: str, profile: str, report: Report, only: tuple[str, ...] | 
         raise Stop(findings)
     path = Path(what)
     if path.suffix.lower() == ".pdf" or path.is_file():
-        if only or language or players or low_ink:
+        if any(pieces.values()):
             raise click.UsageError("--only, --lang, --players and --low-ink go with a game")
         found = preflight_file(path, wanted, findings)
         files = [found] if found else []
     else:
-        request = KitRequest(only=only, language=language, players=players, low_ink=low_ink)
+        request = KitRequest(**pieces)
         with report.progress() as progress:
             progress.stage("Reading", 1)
-            opened = report.open_to_draw(what, language)
+            opened = report.open_to_draw(what, request.language)
             files = preflight_game(opened, request, wanted, progress, findings)
     pages = sum(each.pages for each in files)
     names = ", ".join(each.name for each in files)

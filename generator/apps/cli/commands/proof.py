@@ -1,6 +1,7 @@
 """`ballotin proof`: faces as other eyes see them and as a press prints them."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -19,8 +20,7 @@ from generator.apps.cli.terminal_tables import artifacts_json, pluralize
 @kit_options
 @report_options
 def command(*, game: str, report: Report, icc: Path | None, out: Path | None,
-            only: tuple[str, ...] | None, language: str | None, players: int | None,
-            low_ink: bool) -> None:
+            **pieces: Any) -> None:
     """Show the faces of GAME in print, in grey and to colour-blind eyes.
 
     Writes contact sheets of all faces and a page that shows them, and measures on the drawn faces
@@ -38,10 +38,10 @@ def command(*, game: str, report: Report, icc: Path | None, out: Path | None,
     from generator.apps.workflows.prepress import make_proof
 
     profile = plates_for("x4", icc, None, (), report.findings).profile
-    request = KitRequest(out=out, only=only, language=language, players=players, low_ink=low_ink)
+    request = KitRequest(out=out, **pieces)
     with report.progress() as progress:
         progress.stage("Reading", 1)
-        opened = report.open_to_draw(game, language)
+        opened = report.open_to_draw(game, request.language)
         proof = make_proof(opened, request, profile, progress, report.findings)
     page = proof.folder / "proof" / "index.html"
     pairs = pluralize(len(proof.pairs), "pair")

@@ -11,7 +11,6 @@ from generator.apps.cli.shared_options import (
     report_options,
     write_files,
 )
-from generator.apps.cli.terminal_tables import format_table
 from generator.base.findings import Findings, Stop
 from generator.game.model.maker import Maker, Product
 
@@ -62,25 +61,21 @@ def _list(report: Report) -> None:
     found = [maker for name in shipped_makers()
              if (maker := read_maker(name, report.findings, report.files))]
     rows = [(each.name, each.title, len(each.products), each.files, each.colour) for each in found]
-    header = ("shop", "called", "products", "files", "colour")
-    report.result(format_table(header, rows),
-                  shops=[dict(zip(header, row, strict=True)) for row in rows])
+    report.table("shops", ("shop", "called", "products", "files", "colour"), rows)
 
 
 def _show(maker: Maker, report: Report) -> None:
     rows = [(each.name, str(each.size or "any"), each.shape, _pixels(each),
              f"{each.bleed:.4g} mm", f"{each.safe:.4g} mm") for each in maker.products.values()]
-    header = ("product", "size", "shape", "pixels", "bleed", "safe")
     facts = [maker.title, *filter(None, [
         maker.site,
         f"pieces may be {maker.tolerance:g} mm off",
         f"at most {maker.limits.pieces} pieces in an order" if maker.limits.pieces else "",
         f"wants {maker.wants}" if maker.wants else ""])]
     sources = [f"{name}: {text}" for name, text in maker.sources.items()]
-    report.result("\n".join([*facts, "", format_table(header, rows), "", "Sources", *sources]),
-                  shop=maker.name, title=maker.title,
-                  products=[dict(zip(header, row, strict=True)) for row in rows],
-                  sources=dict(maker.sources))
+    report.table("products", ("product", "size", "shape", "pixels", "bleed", "safe"), rows,
+                 above="\n".join([*facts, ""]), below="\n".join(["", "Sources", *sources]),
+                 shop=maker.name, title=maker.title, sources=dict(maker.sources))
 
 
 def _show_matches(maker: Maker, where: str, report: Report) -> None:
@@ -95,9 +90,8 @@ def _show_matches(maker: Maker, where: str, report: Report) -> None:
              *((fit.product.name, describe_difference(fit)) if (fit := found.get(kind.name))
                else ("", "")))
             for kind in kinds]
-    header = ("kind", "size", "pieces", "product", "which is")
-    report.result(f"{game.title} at {maker.title}\n{format_table(header, rows)}", shop=maker.name,
-                  game=game.id, kinds=[dict(zip(header, row, strict=True)) for row in rows])
+    report.table("kinds", ("kind", "size", "pieces", "product", "which is"), rows,
+                 above=f"{game.title} at {maker.title}", shop=maker.name, game=game.id)
 
 
 def _pixels(product: Product) -> str:
