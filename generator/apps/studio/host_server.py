@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.apps.studio.app import FONTS, WEB, guarded_app, page_response
+from generator.apps.studio.app import FILES, guarded_app, page_response
 from generator.apps.studio.guard import LOOPBACK, Refusal, read_message
 from generator.apps.studio.match_room import MatchRoom
 from generator.apps.studio.rooms import Rooms, SecretIndex
@@ -55,12 +55,11 @@ class Host:
             word = request.path_params["word"]
             if self.rooms.find(word) is None:
                 raise Refusal(404, "there is no such seat")
-            return page_response("seat", "Ballotin", token, facts={"word": word})
+            return page_response("seat", token, word=word)
 
         async def lobby(request: Request) -> Response:
             self._check_host(request)
-            return page_response("lobby", "Ballotin", token,
-                                 facts={"word": request.path_params["word"]})
+            return page_response("lobby", token, word=request.path_params["word"])
 
         async def tables(request: Request) -> Response:
             self._check_host(request)
@@ -90,9 +89,8 @@ class Host:
         return guarded_app([
             Route("/seat/{word}", seat), Route("/host/{word}", lobby),
             Route("/host/{word}/tables", tables),
-            Route("/host/{word}/bots", bots, methods=["POST"]), *seat_routes(self.rooms), WEB,
-            FONTS],
-            token, names, self._lifespan)
+            Route("/host/{word}/bots", bots, methods=["POST"]), *seat_routes(self.rooms),
+            *FILES], token, names, self._lifespan)
 
     def close(self) -> None:
         """Send everybody home."""

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from generator.apps.studio.app import png_response
 from generator.apps.studio.face_pictures import WIDTHS
 from generator.apps.studio.guard import Refusal, read_message
 from generator.apps.studio.match_room import MatchRoom
@@ -113,9 +114,7 @@ class _SeatEndpoints:
             data = await self._rooms.in_hand(lambda: pictures.picture(key, width))
         except Stop:
             raise Refusal(404, "this face can't be drawn") from None
-        # A key is a digest of all that decides the picture, so it is always the right one.
-        return Response(data, media_type="image/png",
-                        headers={"cache-control": "private, max-age=31536000, immutable"})
+        return png_response(data)
 
 
 async def _move(room: MatchRoom, seat: int, message: Message) -> Message:

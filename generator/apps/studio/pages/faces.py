@@ -1,11 +1,12 @@
 """Every face of the game, as it is on paper."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from generator.apps.studio.app import png_response
 from generator.apps.studio.face_pictures import WIDTHS
 from generator.apps.studio.gallery import GalleryPiece, value_text
 from generator.apps.studio.guard import Refusal
@@ -16,9 +17,6 @@ from generator.judging.faces.colour_vision import DEFICIENT
 
 if TYPE_CHECKING:
     from generator.apps.workflows.evaluation import LastStudy
-
-# A key stands for what a picture shows, so a picture never changes.
-FOREVER: Final = "private, max-age=31536000, immutable"
 
 
 class _FacesPage:
@@ -53,13 +51,11 @@ class _FacesPage:
 
     async def picture(self, request: Request) -> Response:
         """A picture of all that is drawn of a face, with its bleed."""
-        data = await self._picture_data(request, cut=False)
-        return Response(data, media_type="image/png", headers={"cache-control": FOREVER})
+        return png_response(await self._picture_data(request, cut=False))
 
     async def cut_picture(self, request: Request) -> Response:
         """A picture of the piece as it is cut out; its outline isn't part of the key."""
-        data = await self._picture_data(request, cut=True)
-        return Response(data, media_type="image/png", headers={"cache-control": "no-cache"})
+        return png_response(await self._picture_data(request, cut=True), forever=False)
 
     async def _picture_data(self, request: Request, *, cut: bool) -> bytes:
         key, width = request.path_params["key"], request.path_params["width"]

@@ -8,6 +8,7 @@ from starlette.requests import Request as Asked
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from generator.apps.studio.app import png_response
 from generator.apps.studio.gallery import piece_name
 from generator.apps.studio.guard import Refusal
 from generator.apps.studio.page_previews import PAGE_WIDTHS, KitPreview, KitPreviews, PreviewPage
@@ -19,7 +20,6 @@ from generator.paper.pages.kit_list import kind_title
 from generator.paper.sheets.misregistration import HomePrinter
 from generator.paper.sheets.sheet import PAPERS, Duplex, Packing, Slot
 
-FOREVER: Final = "private, max-age=31536000, immutable"
 DUPLEXES: Final[tuple[Duplex, ...]] = get_args(Duplex)
 # What the page's address says, and what is meant.
 PACKINGS: Final[Mapping[str, Packing]] = {"yes": "all", "no": "kind"}
@@ -47,7 +47,7 @@ class _SheetsPage:
         data = await self._bench.in_hand(self._previews.picture, asked.path_params["digest"], width)
         if data is None:
             raise Refusal(404, "there is no such page")
-        return Response(data, media_type="image/png", headers={"cache-control": FOREVER})
+        return png_response(data)
 
     async def pdf(self, asked: Asked) -> Response:
         """The whole kit, to be kept by the browser."""
