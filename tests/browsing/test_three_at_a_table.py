@@ -95,10 +95,10 @@ def played(matches: Path) -> tuple[LiveMatch, FaceOf, Callable[[str], str]]:
     opened, findings = open_game(GAME, Findings()), Findings()
     file = read_match(path, findings)
     assert file
-    told = replay_match(file, supply_of(opened.game), findings)
-    assert told
+    match = replay_match(file, supply_of(opened.game), findings)
+    assert match
     game = opened.game
-    return told.match, PiecePictures(opened).face_of, display_names(
+    return match, PiecePictures(opened).face_of, display_names(
         game, opened.assets.words.get(game.languages[0])).choice
 
 

@@ -114,12 +114,12 @@ class MatchStore:
             file = read_match(path, found)
             if file is None or file.head.game != supply.game:
                 continue
-            told = replay_match(file, supply, found)
-            if told is None:
+            match = replay_match(file, supply, found)
+            if match is None:
                 yield f"{path.name}: {next(iter(found)).message}"
-            elif not told.match.is_over:
+            elif not match.is_over:
                 try:
-                    yield told.match, self._remember(resume_match(path))
+                    yield match, self._remember(resume_match(path))
                 except LockedError:
                     yield f"{path.name}: another server plays it"
 

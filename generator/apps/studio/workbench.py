@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, ParamSpec, Protocol, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from watchfiles import awatch
 
@@ -68,8 +68,8 @@ class Snapshot:
     nothing: bool = False
 
 
-class Follower(Protocol):
-    """Whoever does something of its own after each change, until the end."""
+class Follower:
+    """Does something of its own after each change of the game, until the studio ends."""
 
     def changed(self, snapshot: Snapshot) -> None:
         """The game is another one now."""

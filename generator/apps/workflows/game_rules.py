@@ -1,9 +1,9 @@
 """From an opened game to its rules: laws, scenarios, and matches that are played again."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from generator.base.findings import FileLocation, Findings, Stop
 from generator.base.progress import Progress
@@ -29,8 +29,6 @@ from generator.playing.play.scenario_runner import run_scenario
 from generator.playing.rules.engine import IllegalAction, Rules
 from generator.playing.rules.registry import has_rules, report_unknown_rules, rules_for
 from generator.playing.tabletop.table_yaml import check_zones
-
-V = TypeVar("V")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,69 +103,57 @@ def all_zones(supply: Supply) -> set[tuple[str, bool]]:
 def run_scenarios(files: Sequence[Path], findings: Findings,
               may_run: MayRun | None = None) -> list[ScenarioResult]:
     """Play the scenarios of all files, each game read and each engine built once."""
-    engines = _EngineCache(findings, may_run)
-    shown = []
+    results: list[ScenarioResult] = []
+    games: dict[str, ScenarioRules | None] = {}
+    texts = Files()
     for file in files:
         for scenario in read_scenarios(file, findings):
-            rules = engines.rules(scenario)
+            if scenario.game not in games:
+                games[scenario.game] = _game_of_scenarios(scenario.game, findings, texts, may_run)
+            engines = games[scenario.game]
+            rules = engines.rules(scenario) if engines else None
             held = rules is not None and run_scenario(scenario, rules, findings)
-            shown.append(ScenarioResult(str(file), scenario, held))
-    return shown
+            results.append(ScenarioResult(str(file), scenario, held))
+    return results
 
 
-class _EngineCache:
-    """Engines that were built already, by what they were built from."""
+def _game_of_scenarios(where: str, findings: Findings, files: Files,
+                       may_run: MayRun | None) -> "ScenarioRules | None":
+    try:
+        return ScenarioRules(supply_at(where, findings, files, may_run), findings)
+    except Stop as stop:
+        if stop.findings is not findings:
+            findings.extend(stop.findings)
+        return None
 
-    def __init__(self, findings: Findings, may_run: MayRun | None) -> None:
-        self.findings = findings
-        self.may_run = may_run
-        self.files = Files()
-        self.supplies: dict[str, Supply | None] = {}
-        self.built: dict[object, Rules[Any] | None] = {}
+
+class ScenarioRules:
+    """The engines that scenarios of one game ask for, each built once."""
+
+    def __init__(self, supply: Supply, findings: Findings) -> None:
+        self._supply = supply
+        self._findings = findings
+        self._engines: dict[object, Rules[Any] | None] = {}
 
     def rules(self, scenario: Scenario) -> Rules[Any] | None:
-        supply = _get_or_make(self.supplies, scenario.game, lambda: self.supply(scenario.game))
-        if supply is None:
-            return None
-        key = (scenario.game, scenario.players, tuple(sorted(scenario.options.items())))
-        return _get_or_make(self.built, key, lambda: self.engine(supply, scenario))
+        """The rules by which a scenario is played; None if its wish can't be met."""
+        key = (scenario.players, tuple(sorted(scenario.options.items())))
+        if key not in self._engines:
+            self._engines[key] = self._build(scenario)
+        return self._engines[key]
 
-    def engine(self, supply: Supply, scenario: Scenario) -> Rules[Any] | None:
-        """The rules that a scenario asks for; what is wrong with its wish is told where it is."""
-        found = Findings()
-        rules = rules_for(supply, scenario.players, scenario.options, found)
-        for each in found:
-            # Only options are the scenario's own; all else stands in the game's files.
-            self.findings.add(each if each.where else replace(each, where=scenario.at("options")))
+    def _build(self, scenario: Scenario) -> Rules[Any] | None:
+        findings = Findings()
+        rules = rules_for(self._supply, scenario.players, scenario.options, findings)
+        for finding in findings:
+            # Only options are the scenario's own; all else is written in the game's files.
+            self._findings.add(finding if finding.where
+                               else replace(finding, where=scenario.at("options")))
         return rules
-
-    def supply(self, game: str) -> Supply | None:
-        try:
-            return supply_at(game, self.findings, self.files, self.may_run)
-        except Stop as stop:
-            if stop.findings is not self.findings:
-                self.findings.extend(stop.findings)
-            return None
-
-
-def _get_or_make(known: dict[Any, V], key: object, make: Callable[[], V]) -> V:
-    if key not in known:
-        known[key] = make()
-    return known[key]
-
-
-@dataclass(frozen=True, slots=True)
-class LoadedMatch:
-    """A match that was read and played again; `same_version` says if with the same components."""
-
-    file: MatchFile
-    begun: LiveMatch
-    match: LiveMatch
-    is_same_version: bool
 
 
 def open_match(path: Path, supply: Supply, findings: Findings, *,
-               any_version: bool = False) -> LoadedMatch | None:
+               any_version: bool = False) -> LiveMatch | None:
     """The match in a file as it stands, or None with what is wrong.
 
     One that was played with other components is refused, unless any version will do.
@@ -177,7 +163,7 @@ def open_match(path: Path, supply: Supply, findings: Findings, *,
 
 
 def replay_match(file: MatchFile, supply: Supply, findings: Findings, *,
-           any_version: bool = False) -> LoadedMatch | None:
+           any_version: bool = False) -> LiveMatch | None:
     """A match that was read, played again by the rules."""
     head, at = file.head, file.at(-1)
     if head.game != supply.game:
@@ -197,19 +183,19 @@ def replay_match(file: MatchFile, supply: Supply, findings: Findings, *,
                        "match was played", at, "go back to the version that it was played with, "
                        "or begin a new match")
         return None
-    begun = sitting = open_live_match(rules, head.seed, head.sitters)
+    match = open_live_match(rules, head.seed, head.sitters)
     for number, event in enumerate(file.events):
         try:
-            sitting = sitting.after(event)
+            match = match.after(event)
         except (UnavailableAction, IllegalAction, RuleFault) as problem:
             findings.error("match/event", f"this can't have happened: {problem}",
                            file.at(number), "" if same else "the components have changed since")
             return None
-    return LoadedMatch(file, begun, sitting, same)
+    return match
 
 
 def load_matches(folder: Path, supply: Supply, options: Mapping[str, str], findings: Findings,
-                    *, any_version: bool = False) -> list[LiveMatch]:
+                 *, any_version: bool = False) -> list[LiveMatch]:
     """All matches in a folder that were played by these rules, with the same switches.
 
     Those of other games or versions are named and left out; a file that is wrong stops it.
@@ -224,13 +210,12 @@ def load_matches(folder: Path, supply: Supply, options: Mapping[str, str], findi
         if file is None:
             continue
         about = Findings()
-        played = replay_match(file, supply, about, any_version=any_version)
-        if played is not None and not _has_same_switches(played.match, supply, options):
+        match = replay_match(file, supply, about, any_version=any_version)
+        if match is not None and not _has_same_switches(match, supply, options):
             about.error("match/options", "it was played with other options than this study",
                         file.at(-1), "name them with --options to look at such matches")
-            played = None
-        if played is not None:
-            found.append(played.match)
+        elif match is not None:
+            found.append(match)
         for each in about:
             # What can't be compared is no mistake; what can't have happened is one.
             wrong = each.code == "match/event" and not any_version

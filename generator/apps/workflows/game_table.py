@@ -34,8 +34,6 @@ from generator.game.model.table_layout import Tabletop
 from generator.game.svg.tree import Drawing
 from generator.paper.job import SetUp
 from generator.paper.pages.kit_list import shape_of
-from generator.playing.tabletop.table_drawing import draw_arrangement
-from generator.playing.tabletop.table_svg import picture_size, table_svg
 from generator.playing.play.sample_positions import greedy_position, scenes_of, states_of
 from generator.playing.play.scenario_runner import position_after
 from generator.playing.rules.chance import stream
@@ -52,6 +50,8 @@ from generator.playing.tabletop.default_table import (
     table_of_kinds,
 )
 from generator.playing.tabletop.opening import Opening, TableGeometry, make_opening
+from generator.playing.tabletop.table_drawing import draw_arrangement
+from generator.playing.tabletop.table_svg import picture_size, table_svg
 
 
 def sizes_of(opened: OpenedGame) -> dict[str, Size]:

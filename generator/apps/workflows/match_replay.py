@@ -345,9 +345,9 @@ def page_of_match(where: str, path: Path, trusted: bool) -> tuple[bytes, str]:
     findings = Findings()
     try:
         opened = open_game(where, findings, may_run=always_allow if trusted else None)
-        found = open_match(path, supply_of(opened.game), findings)
+        match = open_match(path, supply_of(opened.game), findings)
         findings.stop_on_errors()
-        story = live_match_history(found.match) if found else None
+        story = live_match_history(match) if match else None
         made = make_replay(opened, story, NoProgress(), findings) if story else None
     except Stop as stop:
         return b"", stop.findings.errors[0].message

@@ -1,9 +1,9 @@
 """The rulebook's road: tables that it shows, examples that are played, and what it leaves out."""
 
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any
 
+from generator.apps.workflows.game_rules import ScenarioRules
 from generator.apps.workflows.game_table import set_up_for, sizes_of, table_for
 from generator.base.findings import Complaint, Findings, suggest
 from generator.base.report_section import Section
@@ -21,7 +21,7 @@ from generator.playing.play.scenario_runner import play_through, run_scenario
 from generator.playing.rules.declaration import Census
 from generator.playing.rules.engine import Rules
 from generator.playing.rules.position import owner_of, zone_of
-from generator.playing.rules.registry import has_rules, report_unknown_rules, rules_for, switches_of
+from generator.playing.rules.registry import has_rules, switches_of
 from generator.playing.rules.scene import Scene
 from generator.playing.tabletop.arrangement import arrange_scene
 from generator.playing.tabletop.default_table import table_of
@@ -100,13 +100,12 @@ class _ScenarioPlayer:
     def __init__(self, opened: OpenedGame, findings: Findings) -> None:
         self._opened = opened
         self._findings = findings
-        self._supply = supply_of(opened.game)
-        self._engines: dict[object, Rules[Any] | None] = {}
+        self._engines = ScenarioRules(supply_of(opened.game), findings)
         self._tables: dict[object, Tabletop] = {}
 
     def holds(self, scenario: Scenario) -> Rules[Any] | None:
         """The rules by which all holds that a scenario says; None with findings if it doesn't."""
-        rules = self._rules(scenario)
+        rules = self._engines.rules(scenario)
         if rules is None:
             return None
         try:
@@ -151,24 +150,6 @@ class _ScenarioPlayer:
     def _lay_table(self, scene: Scene, table: Tabletop, players: int, seat: int) -> SetUp:
         return SetUp(players, scene,
                      arrange_scene(scene, table, sizes_of(self._opened), players, seat))
-
-    def _rules(self, scenario: Scenario) -> Rules[Any] | None:
-        key = (scenario.players, tuple(sorted(scenario.options.items())))
-        if key not in self._engines:
-            self._engines[key] = self._build_rules(scenario)
-        return self._engines[key]
-
-    def _build_rules(self, scenario: Scenario) -> Rules[Any] | None:
-        if not has_rules(self._supply):
-            report_unknown_rules(self._supply, self._findings)
-            return None
-        found = Findings()
-        rules = rules_for(self._supply, scenario.players, scenario.options, found)
-        for each in found:
-            # Only options are the scenario's own; all else stands in the game's files.
-            self._findings.add(each if each.where else replace(
-                each, where=scenario.at("options")))
-        return rules
 
     def _table(self, rules: Rules[Any], scenario: Scenario) -> Tabletop:
         key = (scenario.players, tuple(sorted(scenario.options.items())))

@@ -9,10 +9,15 @@ from typing import Any
 
 import pytest
 
-from generator.apps.workflows.game_rules import check_bots, load_matches, open_match
+from generator.apps.workflows.game_rules import check_bots, load_matches, open_match, replay_match
 from generator.base.findings import Findings, Stop
 from generator.playing.matches.live_match import Occupant
-from generator.playing.matches.match_file import LONGEST_LINE, MOST_LINES, MOST_REPORTED
+from generator.playing.matches.match_file import (
+    LONGEST_LINE,
+    MOST_LINES,
+    MOST_REPORTED,
+    read_match,
+)
 from generator.playing.matches.match_lines import head_line, head_of
 from tests.sittings import seated, supply
 
@@ -219,9 +224,11 @@ def test_a_bot_that_nobody_knows() -> None:
 def test_a_bot_of_somebodys_own_that_is_not_loaded() -> None:
     Path("match.jsonl").write_text(head(seats=[{}, {"bot": "own.py:Mine"}]))
     findings = Findings()
-    found = open_match(Path("match.jsonl"), supply("chocoly"), findings)
-    assert found is not None
-    check_bots(found.file, found.match, findings)
+    file = read_match(Path("match.jsonl"), findings)
+    assert file is not None
+    match = replay_match(file, supply("chocoly"), findings)
+    assert match is not None
+    check_bots(file, match, findings)
     assert told(findings) == [
         "match.jsonl:1:1: warning[match/bot]: seat 2 waits: the bot 'own.py:Mine' isn't loaded | "
         "let another bot, or a person, take the seat"]

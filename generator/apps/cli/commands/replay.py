@@ -68,10 +68,10 @@ def command(*, match: Path, report: Report, may_run: MayRun, game: str | None, o
     if seat and seat > file.head.players:
         raise click.UsageError(f"the match has {file.head.players} seats")
     opened = report.open(game or file.head.game, may_run=may_run)
-    found = replay_match(file, supply_of(opened.game), report.findings)
+    played = replay_match(file, supply_of(opened.game), report.findings)
     report.findings.stop_on_errors()
-    if found is None:
+    if played is None:
         return
     viewer = ALL_SEEING if reveal else seat - 1 if seat else None
-    write_replay(out or match.with_suffix(".html"), opened, live_match_history(found.match), report,
+    write_replay(out or match.with_suffix(".html"), opened, live_match_history(played), report,
                  viewer=viewer, language=language)

@@ -9,10 +9,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.apps.studio import live_study as growing_study
+from generator.apps.studio import live_study
 from generator.apps.studio.guard import Refusal, read_message
 from generator.apps.studio.live_study import StudyProgress, StudyRequest, StudyStart
-from generator.apps.studio.workbench import Snapshot, Workbench
+from generator.apps.studio.workbench import Follower, Snapshot, Workbench
 from generator.apps.studio.workers import BackgroundProcess
 from generator.base.findings import Finding
 from generator.judging.balance.plan import QUICK
@@ -27,7 +27,7 @@ MOST_GAMES: Final = 1_000_000
 OFFERED_BOTS: Final = ("greedy", "random", "search", "rusher", "hoarder", "blocker", "hunter")
 
 
-class LiveBalance:
+class LiveBalance(Follower):
     """Lets bots play the game as it is now for as long as somebody looks at the page."""
 
     def __init__(self, bench: Workbench) -> None:
@@ -52,46 +52,55 @@ class LiveBalance:
         self._visit.clear()
         self._start()
 
-    def found(self) -> None:
-        """What faces look like changes no game."""
-
     def close(self) -> None:
         """Play no more."""
         if self._task is not None:
             self._task.cancel()
             self._task = None
 
-    def note_visit(self) -> None:
-        """Somebody looks at the page."""
-        self._visit.set()
+    # What the script of the page asks for.
 
-    def stop(self) -> None:
-        """Let it be enough."""
+    async def now(self, request: Request) -> Response:
+        """All that the page shows; the study begins when somebody looks."""
+        self._visit.set()
+        return JSONResponse(self.shown())
+
+    async def stop(self, request: Request) -> Response:
+        """Play no more of this study."""
         self._round += 1
         self._running = False
         self._send_status()
+        return JSONResponse({})
 
-    def more(self) -> None:
+    async def more(self, request: Request) -> Response:
         """Play as many games again as there are, or go on."""
         if self._games >= self._target:
             self._target = min(2 * self._target, MOST_GAMES)
         self._start()
+        return JSONResponse({})
 
-    def choose(self, wish: StudyRequest) -> None:
+    async def choose(self, request: Request) -> Response:
         """Let others play."""
+        wish = study_request(await read_message(request))
+        opened = self._bench.now.opened
+        if opened and not set(wish.players) <= set(opened.game.players):
+            raise Refusal(400, "the game isn't made for so many players")
         self._request = wish
         self._target = QUICK
         self._start()
+        return JSONResponse({})
 
-    async def keep(self) -> str:
-        """Hold later versions to this one; in words why not, if that can't be."""
+    async def keep(self, request: Request) -> Response:
+        """Hold later versions to this one; the reason in words if that can't be."""
         if self._study_start is None or self._study_start.why_not:
-            return "nothing has been played"
-        reason = await self._process.do(growing_study.keep_as_reference)
+            return JSONResponse({"reason": "nothing has been played"})
+        reason = await self._process.do(live_study.keep_as_reference)
         if not reason:
-            self._progress = await self._process.do(growing_study.study_progress)
+            self._progress = await self._process.do(live_study.study_progress)
         self._send_status()
-        return reason
+        return JSONResponse({"reason": reason})
+
+    # The study.
 
     def _start(self) -> None:
         self._round += 1
@@ -118,17 +127,17 @@ class LiveBalance:
 
     async def _play(self, number: int) -> None:
         bench, looked = self._bench, 0
-        begun = await self._process.do(growing_study.begin_study, bench.where, bench.may_run,
+        begun = await self._process.do(live_study.begin_study, bench.where, bench.may_run,
                                          self._request)
         self._study_start, self._games = begun, begun.games
         while not begun.why_not and number == self._round:
             if self._games and (self._games >= self._target or self._games > looked * MORE_TO_SEE):
                 looked = self._games
-                self._progress = await self._process.do(growing_study.study_progress)
+                self._progress = await self._process.do(live_study.study_progress)
                 self._send_status()
             if self._failures or self._games >= self._target:
                 break
-            self._games, self._failures = await self._process.do(growing_study.play_games,
+            self._games, self._failures = await self._process.do(live_study.play_games,
                                                                  self._target)
             self._send_status()
 
@@ -172,32 +181,8 @@ def study_request(message: dict[str, object]) -> StudyRequest:
 
 def routes(bench: Workbench) -> list[Route]:
     """What the page's script asks for."""
-    desk = LiveBalance(bench)
-
-    async def now(request: Request) -> Response:
-        desk.note_visit()
-        return JSONResponse(desk.shown())
-
-    async def stop(request: Request) -> Response:
-        desk.stop()
-        return JSONResponse({})
-
-    async def more(request: Request) -> Response:
-        desk.more()
-        return JSONResponse({})
-
-    async def keep(request: Request) -> Response:
-        return JSONResponse({"reason": await desk.keep()})
-
-    async def choose(request: Request) -> Response:
-        wish = study_request(await read_message(request))
-        known = bench.now.opened
-        if known and not set(wish.players) <= set(known.game.players):
-            raise Refusal(400, "the game isn't made for so many players")
-        desk.choose(wish)
-        return JSONResponse({})
-
-    return [Route("/balance/now", now), Route("/balance/stop", stop, methods=["POST"]),
-            Route("/balance/more", more, methods=["POST"]),
-            Route("/balance/keep", keep, methods=["POST"]),
-            Route("/balance/choose", choose, methods=["POST"])]
+    page = LiveBalance(bench)
+    changes = {"stop": page.stop, "more": page.more, "keep": page.keep, "choose": page.choose}
+    return [Route("/balance/now", page.now),
+            *(Route(f"/balance/{name}", answer, methods=["POST"])
+              for name, answer in changes.items())]

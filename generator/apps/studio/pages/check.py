@@ -8,14 +8,14 @@ import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from generator.apps.studio.workbench import Snapshot, Workbench
+from generator.apps.studio.workbench import Follower, Snapshot, Workbench
 from generator.apps.studio.workers import BackgroundProcess
 from generator.apps.workflows import evaluation as judge
 from generator.apps.workflows import game_rules as play
@@ -34,6 +34,14 @@ from generator.judging.reports.charts.canvas import Chart
 from generator.judging.reports.page_parts import difficulty_charts, supply_charts
 from generator.judging.reports.report_data import report_pieces
 
+# Seconds without a change after which a game is looked at closely though nobody has asked.
+IDLE_SECONDS: Final = 10.0
+# Of more findings than this nobody reads all; the rest are counted.
+MOST_SHOWN: Final = 300
+FILES, READING = "files", "reading every file"
+# What this process has read last; nothing if it couldn't be read.
+_OPENED: Final[list[OpenedGame]] = []
+
 
 @dataclass(frozen=True, slots=True)
 class CheckStepResult:
@@ -45,28 +53,17 @@ class CheckStepResult:
     charts: tuple[Chart, ...] = ()
 
 
-@dataclass(slots=True)
-class _CheckState:
-    """What this process has read last."""
-
-    opened: OpenedGame | None = None
-    findings: Findings = field(default_factory=Findings)
-
-
-_STATE: Final = _CheckState()
-
-
 def read_files(where: str, may_run: MayRun | None) -> CheckStepResult:
     """Read every file; of a game that can't be read whole, the rest is looked at."""
     findings = Findings()
-    _STATE.opened = None
+    _OPENED.clear()
     try:
-        _STATE.opened = open_game(where, findings, judged=True, may_run=may_run)
+        _OPENED.append(open_game(where, findings, judged=True, may_run=may_run))
     except IncompleteGameError as partly:
         report_further_errors(partly, None, findings)
     except Stop:
         pass
-    return CheckStepResult(tuple(findings), _STATE.opened is not None)
+    return CheckStepResult(tuple(findings), bool(_OPENED))
 
 
 def check_components() -> CheckStepResult:
@@ -98,37 +95,19 @@ def check_faces() -> CheckStepResult:
 @contextmanager
 def _open_check() -> Iterator[tuple[OpenedGame, Findings]]:
     """The game that was read, and a place for what is found; a Stop is an end like others."""
-    if _STATE.opened is None:
-        raise ValueError("nothing has been read")
     findings = Findings()
     try:
-        yield _STATE.opened, findings
+        yield _OPENED[0], findings
     except Stop as stop:
         if stop.findings is not findings:
             findings.extend(stop.findings)
 
 
-@dataclass(frozen=True, slots=True)
-class CheckStep:
-    """A part of the work, and what people are told while it is done."""
-
-    name: str
-    words: str
-    look: Callable[[], CheckStepResult]
-
-
-STEPS: Final = (
-    CheckStep("components", "weighing the components", check_components),
-    CheckStep("rules", "playing a few matches by the laws", play_matches),
-    CheckStep("faces", "drawing every language and looking at the faces", check_faces),
-)
-
-
-# Seconds without a change after which a game is looked at closely though nobody has asked.
-IDLE_SECONDS: Final = 10.0
-# Of more findings than this nobody reads all; the rest are counted.
-MOST_SHOWN: Final = 300
-FILES, READING = "files", "reading every file"
+# The steps by name, each with what people are told while it is done.
+STEPS: Final[dict[str, tuple[str, Callable[[], CheckStepResult]]]] = {
+    "components": ("weighing the components", check_components),
+    "rules": ("playing a few matches by the laws", play_matches),
+    "faces": ("drawing every language and looking at the faces", check_faces)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +118,7 @@ class _StepRecord:
     result: CheckStepResult
 
 
-class LiveChecks:
+class LiveChecks(Follower):
     """Looks at the game after each change: what is quick at once, the rest beside it."""
 
     def __init__(self, bench: Workbench) -> None:
@@ -172,10 +151,6 @@ class LiveChecks:
             self._task = None
         self._running = ""
 
-    def note_visit(self) -> None:
-        """Somebody looks at the page."""
-        self._visit.set()
-
     async def _run_checks(self, number: int) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(IDLE_SECONDS):
@@ -184,9 +159,9 @@ class LiveChecks:
         try:
             read = await self._process.do(read_files, bench.where, bench.may_run)
             self._records[FILES] = _StepRecord(number, read)
-            for step in STEPS if read.whole else ():
-                self._set_running(step.words)
-                self._records[step.name] = _StepRecord(number, await self._process.do(step.look))
+            for name, (words, look) in STEPS.items() if read.whole else ():
+                self._set_running(words)
+                self._records[name] = _StepRecord(number, await self._process.do(look))
         except BrokenExecutor:
             self._has_crashed = True
         self._set_running("")
@@ -210,11 +185,12 @@ class LiveChecks:
                     found[each] = found.get(each, False) or known.number == now.number
         return sorted(found.items(), key=lambda each: _sort_key(each[0]))
 
-    async def shown(self) -> dict[str, object]:
-        """All that the page shows."""
+    async def answer(self, request: Request) -> Response:
+        """All that the page shows; what takes long begins when somebody looks."""
+        self._visit.set()
         now, found, weighed = self._bench.now, self._findings(), self._records.get("components")
         results, charts = (weighed.result.results, weighed.result.charts) if weighed else ((), ())
-        return {
+        return JSONResponse({
             "title": now.opened.game.title if now.opened else "", "good": now.good,
             "running": self._running, "lost": self._has_crashed,
             "counts": _counts(finding for finding, _ in found),
@@ -223,7 +199,7 @@ class LiveChecks:
             "more": max(0, len(found) - MOST_SHOWN),
             "fresh": weighed is not None and weighed.number == now.number,
             "results": [_result_data(each) for each in results],
-            "charts": [chart_json(each) for each in charts]}
+            "charts": [chart_json(each) for each in charts]})
 
     def _findings_data(self, found: list[tuple[Finding, bool]]) -> list[dict[str, object]]:
         bench = self._bench
@@ -263,10 +239,4 @@ def chart_json(chart: Chart) -> dict[str, object]:
 
 def routes(bench: Workbench) -> list[Route]:
     """What the page's script asks for."""
-    desk = LiveChecks(bench)
-
-    async def now(request: Request) -> Response:
-        desk.note_visit()
-        return JSONResponse(await desk.shown())
-
-    return [Route("/check/now", now)]
+    return [Route("/check/now", LiveChecks(bench).answer)]

@@ -11,7 +11,7 @@ from generator.apps.studio.guard import Refusal, read_message
 from generator.apps.studio.match_room import MatchRoom
 from generator.apps.studio.rooms import Rooms
 from generator.apps.studio.seat_routes import seat_routes
-from generator.apps.studio.workbench import Snapshot, Workbench
+from generator.apps.studio.workbench import Follower, Snapshot, Workbench
 from generator.base.findings import Findings, Stop
 from generator.game.model.supply import supply_of
 from generator.playing.matches.live_match import SEED, Occupant
@@ -72,7 +72,7 @@ def routes(bench: Workbench) -> list[Route]:
             *seat_routes(rooms)]
 
 
-class _TableResumer:
+class _TableResumer(Follower):
     """Opens the tables of earlier runs again when the game can be read, and closes all."""
 
     def __init__(self, rooms: Rooms) -> None:
@@ -89,9 +89,6 @@ class _TableResumer:
         """Wait until the tables of earlier runs are open."""
         if self._resume_task:
             await asyncio.shield(self._resume_task)
-
-    def found(self) -> None:
-        """What is wrong with the faces is nothing to those who play."""
 
     def close(self) -> None:
         """Send everybody home."""

@@ -26,7 +26,7 @@ def read(path: Path, game: str) -> LiveMatch:
     findings = Findings()
     found = open_match(path, supply(game), findings)
     assert found is not None, [each.message for each in findings]
-    return found.match
+    return found
 
 
 @pytest.mark.parametrize("game", GAMES)
