@@ -6,7 +6,6 @@ import math
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,34 +14,35 @@ import pytest
 from generator.apps.workflows.game_rules import all_zones
 from generator.apps.workflows.game_table import sizes_of
 from generator.base.findings import Findings
-from generator.game.load.game_folder import OpenedGame, open_game
-from generator.game.model.supply import supply_of
 from generator.playing.play.sample_positions import states_of
 from generator.playing.rules.registry import rules_for
 from generator.playing.rules.scene import ALL_SEEING
 from generator.playing.tabletop.arrangement import Arrangement, TablePiece, arrange_scene, corners
 from generator.playing.tabletop.default_table import table_of
 from generator.playing.tabletop.table_yaml import check_zones
+from tests.shipped import opened, supply
 
 TEMPLATES = Path(__file__).parents[4] / "templates"
 GAMES = ("master-chocolatier", "chai", "chocoly")
 Box = tuple[float, float, float, float]
 
 
-@cache
-def opened(game: str) -> OpenedGame:
-    return open_game(game, Findings())
-
-
 def tables(game: str, players: int, **options: str) -> Iterator[tuple[Any, Arrangement]]:
     """Some tables of a match, the first and the last among them."""
     known = opened(game)
-    rules = rules_for(supply_of(known.game), players, options, Findings())
+    rules = rules_for(supply(game), players, options, Findings())
     assert rules is not None
     states = [rules.clone(state) for state in states_of(rules)]
     for state in (*states[::max(1, len(states) // 6)], states[-1]):
         yield state, arrange_scene(rules.scene(state, ALL_SEEING), table_of(known), sizes_of(known),
                             players)
+
+
+def all_tables(game: str) -> Iterator[tuple[int, Any, Arrangement]]:
+    """Some tables of a match for each number of players."""
+    for players in opened(game).game.players:
+        for state, arrangement in tables(game, players):
+            yield players, state, arrangement
 
 
 def cells(template: str, compute: str, which: int = 0) -> tuple[float, float, float, float, Box]:
@@ -88,26 +88,23 @@ def test_a_table_has_a_place_for_every_zone_of_the_rules_and_no_other(game: str)
     findings = Findings()
     known = opened(game)
     assert known.written_table is not None
-    check_zones(known.written_table, all_zones(supply_of(known.game)), findings)
+    check_zones(known.written_table, all_zones(supply(game)), findings)
     assert (list(known.found), list(findings)) == ([], [])
 
 
-@pytest.mark.parametrize(("game", "players"), [
-    (game, players) for game in GAMES for players in opened(game).game.players])
-def test_all_that_is_on_the_table_has_room_on_it(game: str, players: int) -> None:
-    for _, table in tables(game, players):
+@pytest.mark.parametrize("game", GAMES)
+def test_all_that_is_on_the_table_has_room_on_it(game: str) -> None:
+    for _, _, table in all_tables(game):
         points = [point for each in table.pieces for point in corners(each)]
         assert (min(x for x, _ in points) > 0, max(x for x, _ in points) < table.size.width,
                 min(y for _, y in points) > 0, max(y for _, y in points) < table.size.height
                 ) == (True, True, True, True)
 
 
-@pytest.mark.parametrize(("game", "players"), [
-    (game, players) for game in GAMES for players in opened(game).game.players])
-def test_every_piece_that_is_not_in_a_bag_or_out_of_the_game_is_on_the_table(
-        game: str, players: int) -> None:
-    for state, table in tables(game, players):
-        rules = rules_for(supply_of(opened(game).game), players, {}, Findings())
+@pytest.mark.parametrize("game", GAMES)
+def test_every_piece_that_is_not_in_a_bag_or_out_of_the_game_is_on_the_table(game: str) -> None:
+    for players, state, table in all_tables(game):
+        rules = rules_for(supply(game), players, {}, Findings())
         assert rules is not None
         shown = {(each.zone, each.index) for each in table.pieces}
         piles = {count.zone for count in table.counts}
@@ -138,7 +135,7 @@ def test_chocolates_lie_in_the_printed_cells_of_a_board(box: str) -> None:
 def test_scoring_markers_lie_on_the_printed_numbers(
         points: int, place: tuple[int, int], which: int) -> None:
     known = opened("master-chocolatier")
-    rules = rules_for(supply_of(known.game), 2, {}, Findings())
+    rules = rules_for(supply("master-chocolatier"), 2, {}, Findings())
     assert rules is not None
     state = rules.load({"centre": "1 red", "boards": [{}, {"score": points}]})
     table = arrange_scene(rules.scene(state, ALL_SEEING), table_of(known), sizes_of(known), 2)

@@ -104,8 +104,11 @@ def test_turns_and_decisions_are_all_there(game: str) -> None:
     assert counts["sums", "forced", "second"] == decisions
 
 
-@pytest.mark.parametrize("game", list(filter(tracked, playable_games())))
+@pytest.mark.parametrize("game", playable_games())
 def test_winners_share_each_win_among_the_parts_they_met(game: str) -> None:
+    if not tracked(game):
+        assert of(recorded(game), "exposed") == {}
+        return
     counts = recorded(game)
     met, won = of(counts, "exposed"), of(counts, "exposed-win")
     assert set(won) <= set(met)

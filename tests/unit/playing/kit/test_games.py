@@ -9,13 +9,12 @@ from generator.playing.play.laws import first_breach
 from generator.playing.play.match import Streams, play_match
 from tests import own
 
-TABLES = [(game, players) for game in own.GAMES for players in own.supply(game).players]
 
-
-@pytest.mark.parametrize(("game", "players"), TABLES)
-def test_a_game_in_the_kit_keeps_the_laws_at_every_table(game: str, players: int) -> None:
-    rules = own.rules(game, players)
-    assert [first_breach(rules, seed) for seed in range(3)] == [None] * 3
+@pytest.mark.parametrize("game", own.GAMES)
+def test_a_game_in_the_kit_keeps_the_laws_at_every_table(game: str) -> None:
+    breaches = [(players, seed, breach) for players in own.supply(game).players
+                for seed in range(2) if (breach := first_breach(own.rules(game, players), seed))]
+    assert breaches == []
 
 
 @pytest.mark.parametrize("game", own.GAMES)
@@ -43,5 +42,6 @@ def test_a_bot_that_looks_one_step_ahead_beats_one_that_does_not() -> None:
     assert winners("picnic", "greedy", 20).count((0,)) >= 15
 
 
+@pytest.mark.long  # it thinks for four seconds
 def test_a_bot_that_searches_beats_one_that_does_not() -> None:
     assert winners("picnic", "search:2", 3) == [(0,)] * 3

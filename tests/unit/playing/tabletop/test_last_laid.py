@@ -10,21 +10,22 @@ from generator.playing.rules.scene import ZonePiece
 from generator.playing.tabletop.arrangement import ArrangementCache, arrange_scene
 from generator.playing.tabletop.arrangement_data import ArrangementDataCache, arrangement_data
 from generator.playing.tabletop.default_table import table_of
+from tests.shipped import opened
 from tests.unit.playing.tabletop.tables import SIZES, cards, scene, spread, table
-from tests.unit.playing.tabletop.test_tables import GAMES, game_of, rules_for
+from tests.unit.playing.tabletop.test_tables import GAMES, rules_for
 
 MOVES = 60
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_is_laid_as_if_each_table_of_it_were_the_first(game: str) -> None:
-    opened, players = game_of(game), game_of(game).game.players[-1]
-    rules, sizes, laid, said = rules_for(game, players), sizes_of(
-        opened), ArrangementCache(), ArrangementDataCache()
+    table, sizes = table_of(opened(game)), sizes_of(opened(game))
+    players = opened(game).game.players[-1]
+    rules, laid, said = rules_for(game, players), ArrangementCache(), ArrangementDataCache()
     for number, state in enumerate(states_of(rules)):
         seen = rules.scene(state, 0)
-        again = arrange_scene(seen, table_of(opened), sizes, players, reader=1, last=laid)
-        anew = arrange_scene(seen, table_of(opened), sizes, players, reader=1)
+        again = arrange_scene(seen, table, sizes, players, reader=1, last=laid)
+        anew = arrange_scene(seen, table, sizes, players, reader=1)
         assert again == anew
         assert arrangement_data(again, seen, _face,
                                 last=said) == arrangement_data(anew, seen, _face)

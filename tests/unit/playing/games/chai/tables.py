@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 
 from generator.base.findings import Findings
-from generator.game.load.game_folder import read_game
-from generator.game.model.supply import Part, Supply, supply_of
+from generator.game.model.supply import Part, Supply
 from generator.playing.games.chai.rules import Chai
 from generator.playing.rules.registry import rules_for
+from tests.shipped import supply
 
 
-@cache
 def shipped() -> Supply:
     """The box as it is shipped."""
-    return supply_of(read_game("chai", Findings())[0])
+    return supply("chai")
 
 
 def changed(**figures: object) -> Supply:

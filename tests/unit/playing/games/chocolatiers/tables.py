@@ -8,20 +8,19 @@ from functools import cache
 from typing import Any
 
 from generator.base.findings import Findings
-from generator.game.load.game_folder import read_game
-from generator.game.model.supply import Part, Supply, supply_of
+from generator.game.model.supply import Part, Supply
 from generator.playing.games.chocolatier.rules import Chocolatier
 from generator.playing.games.chocolatier.state import ChocolatierState
 from generator.playing.rules.chance import Chance, stream
 from generator.playing.rules.registry import rules_for
+from tests.shipped import supply
 
 EDITIONS = ("chocolatiers", "chocolatiers-light")
 AWARDS = {"chocolatiers": "score-tile", "chocolatiers-light": "scoring-card"}
 
 
-@cache
 def shipped(game: str) -> Supply:
-    return supply_of(read_game(game, Findings())[0])
+    return supply(game)
 
 
 def rules_of(supply: Supply, players: int = 2,

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
 from typing import Any
 
 from generator.base.findings import Findings
-from generator.game.load.game_folder import read_game
-from generator.game.model.supply import Part, Supply, supply_of
+from generator.game.model.supply import Part, Supply
 from generator.playing.rules.engine import Rules
 from generator.playing.rules.registry import rules_for
+from tests.shipped import supply
 
 VARIANTS: tuple[dict[str, str], ...] = (
     {}, {"box": "brown"}, {"factories": "special"}, {"box": "brown", "factories": "special"})
 
 
-@cache
 def shipped() -> Supply:
-    return supply_of(read_game("master-chocolatier", Findings())[0])
+    return supply("master-chocolatier")
 
 
 def with_figures(**figures: object) -> Supply:
