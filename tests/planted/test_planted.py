@@ -55,13 +55,17 @@ def test_the_unchanged_game_has_nothing_to_find(game: str, gardens: dict[str, Ga
     assert gardens[game].usual == ()
 
 
-@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
-def test_the_place_for_a_fault_is_still_there(fault: Fault) -> None:
-    texts = {edit.file: (ROOT / edit.file).read_text(encoding="utf-8") for edit in fault.edits}
-    before = dict(texts)
+def is_planted(fault: Fault) -> bool:
+    """Whether each file of a fault is another one with it."""
+    before = {edit.file: (ROOT / edit.file).read_text(encoding="utf-8") for edit in fault.edits}
+    texts = dict(before)
     for edit in fault.edits:
         texts[edit.file] = edit.applied(texts[edit.file])
-    assert all(texts[file] != before[file] for file in texts)
+    return all(texts[file] != before[file] for file in texts)
+
+
+def test_the_place_for_a_fault_is_still_there() -> None:
+    assert [fault.name for fault in FAULTS if not is_planted(fault)] == []
 
 
 def test_no_two_faults_have_one_name() -> None:

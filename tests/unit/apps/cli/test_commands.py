@@ -74,9 +74,9 @@ def test_a_new_game_may_fill_an_empty_folder(tmp_path: Path) -> None:
             [path.name for path in tmp_path.iterdir()]) == (0, ["game"])
 
 
-@pytest.mark.parametrize("code", sorted(catalogue()))
-def test_every_code_can_be_explained(code: str) -> None:
-    assert ballotin("explain", code).stdout.startswith(f"{code}\n\n")
+def test_every_code_can_be_explained() -> None:
+    assert [code for code in catalogue()
+            if not ballotin("explain", code).stdout.startswith(f"{code}\n\n")] == []
 
 
 def test_explain_lists_every_code() -> None:

@@ -30,14 +30,16 @@ def shipped() -> list[tuple[Path, str]]:
     return found
 
 
-@pytest.mark.parametrize(("path", "name"), shipped(), ids=lambda each: str(each)[-30:])
-def test_what_we_ship_passes_in_an_editor(path: Path, name: str) -> None:
+def passes(path: Path, name: str) -> bool:
     tree = read_yaml(path, Findings())
-    assert tree is not None
-    assert accepts(SCHEMAS[name], tree.value, SCHEMAS[name])
+    return tree is not None and accepts(SCHEMAS[name], tree.value, SCHEMAS[name])
 
 
-@pytest.mark.parametrize(("name", "text"), [
+def test_what_we_ship_passes_in_an_editor() -> None:
+    assert [path for path, name in shipped() if not passes(path, name)] == []
+
+
+REFUSED = [
     ("game.json", "{title: T, players: [2]}"),
     ("game.json", "{title: T, players: [0], components: [a.yaml]}"),
     ("game.json", "{title: T, players: [2], components: [a.yaml], titel: T}"),
@@ -76,9 +78,12 @@ def test_what_we_ship_passes_in_an_editor(path: Path, name: str) -> None:
     ("scenario.json", "{game: chai, players: 2, scenarios: [{title: T, moves: take}]}"),
     ("scenario.json", "{game: chai, players: 2, scenarios: [{title: T, then: {score: [1, 2]}}]}"),
     ("scenario.json", "{game: chai, players: 2, scenarios: [{title: T, refused: [take]}]}"),
-])
-def test_an_editor_marks_what_the_loader_refuses(name: str, text: str) -> None:
-    assert not accepts(SCHEMAS[name], tree_of(text).value, SCHEMAS[name])
+]
+
+
+def test_an_editor_marks_what_the_loader_refuses() -> None:
+    assert [text for name, text in REFUSED
+            if accepts(SCHEMAS[name], tree_of(text).value, SCHEMAS[name])] == []
 
 
 @pytest.mark.parametrize("text", [
