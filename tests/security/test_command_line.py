@@ -12,11 +12,13 @@ import sys
 from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
 
 from generator.apps.cli import main as program
+from generator.apps.cli.shared_options import NameList, ParserParam, PathParam
 from tests.brief_studio import end_at_once
 from tests.unit.apps.studio.conftest import apart
 from tests.unit.game.load.project import TINY, tiny
@@ -70,11 +72,23 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-OPTIONS = [(name, option.opts[0]) for name, command in commands() for option in command.params
-           if isinstance(option, click.Option) and not option.is_flag]
+# Types that leave it to each command what its text means.
+TEXTS = (click.types.StringParamType, PathParam, NameList, ParserParam)
 
 
-@pytest.mark.parametrize(("command", "option"), OPTIONS)
+def options() -> Iterator[Any]:
+    """Every option of every command: the first of each type, or of each text, and the others."""
+    types: set[object] = set()
+    for name, command in commands():
+        for option in command.params:
+            if isinstance(option, click.Option) and not option.is_flag:
+                told = (type(option.type), option.name if isinstance(option.type, TEXTS) else "")
+                yield pytest.param(name, option.opts[0],
+                                   marks=[pytest.mark.long] if told in types else [])
+                types.add(told)
+
+
+@pytest.mark.parametrize(("command", "option"), [*options()])
 def test_no_value_of_an_option_is_a_crash(here: Path, command: str, option: str) -> None:
     needed = NEEDED.get(command, ("nobody",))
     endings = {value: ended(command, *needed, option, value) for value in OF_OPTIONS}
