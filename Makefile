@@ -12,27 +12,29 @@ ENGINES := $(filter-out %/__init__.py %/registry.py %/compiled.py %/checks.py,\
 # The tests of rules and play.
 PLAYED := $(addprefix tests/,conformance scenarios unit/playing/play unit/playing/rules unit/playing/games)
 
-.PHONY: kit test test-compiled long browse readers check docs bench bench-kits bench-paper bench-packages bench-rulebook bench-shop bench-sprites bench-tables bench-balance bench-play bench-studio mutants fuzz drill compile wheel pure clean
+.PHONY: kit test test-compiled long browse readers check style types imports pages docs bench bench-kits bench-paper bench-packages bench-rulebook bench-shop bench-sprites bench-tables bench-balance bench-play bench-studio mutants fuzz drill compile wheel pure clean
 
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
 
 # The sources, never a compiled build that may be older than they are. Tests start hundreds of
-# processes, which shall not compile everything anew, whatever the shell says. Tests of a module
-# stay together, so that what they share is made once and not by every worker.
+# processes, which shall not compile everything anew, whatever the shell says. A worker gets a row
+# of modules and steals from the end of another's row, so that nearly all tests of a module stay
+# together and what they share is made once: make test TEST="-k hexagon --times build/times.txt"
 test: export PYTHONDONTWRITEBYTECODE =
 test: pure check
-	$(BIN)/pytest -n auto --dist worksteal
+	$(BIN)/pytest -n auto --dist worksteal $(TEST)
 
 # The same tests on a fresh compiled build, as far as rules and play go; `make pure` goes back.
 test-compiled: compile
 	$(BIN)/pytest -n auto --dist worksteal -m '' $(PLAYED)
 
 # Hunts and races that take minutes: mutated games, planted slips, the laws at every table with
-# options, every change of a game built warm and cold, the pages typed from beginning to end.
+# options, every change of a game built warm and cold, the pages typed from beginning to end. And
+# every property with 200 examples, of which `make test` tries 25.
 long: export PYTHONDONTWRITEBYTECODE =
 long: $(VENV)/.dev
-	$(BIN)/pytest -n auto --dist worksteal -m long $(LONG)
+	$(BIN)/pytest -n auto --dist worksteal -m 'long or hypothesis' --hypothesis-profile many $(LONG)
 
 # People's side of the studio in headless Chromium, some minutes: make browse BROWSE="-k chai"
 browse: export PYTHONDONTWRITEBYTECODE =
@@ -50,10 +52,19 @@ $(VENV)/.readers: tests/readers/package.json
 	cd $(VENV)/readers && npm install --silent --no-audit --no-fund --no-save --ignore-scripts
 	touch $@
 
-check: $(VENV)/.dev
+# None of these waits for another: make -j4 -O check
+check: style types imports pages
+
+style: $(VENV)/.dev
 	$(BIN)/ruff check .
+
+types: $(VENV)/.dev
 	$(BIN)/mypy
+
+imports: $(VENV)/.dev
 	$(BIN)/lint-imports
+
+pages: $(VENV)/.dev
 	$(BIN)/python -m tests.docs.generated --check
 
 docs: $(VENV)/.dev

@@ -17,14 +17,18 @@ from hypothesis import settings
 
 from generator.drawing.text.font_library import FontLibrary
 from generator.game.model.assets import FontFile
+from tests import times
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
-# How long an example takes depends on what else the machine does.
-settings.register_profile("patient", deadline=None)
-settings.load_profile("patient")
+# How long an example takes depends on what else the machine does. Only `make long` tries many;
+# who has chosen a profile before, as mutation runs do, keeps it.
+settings.register_profile("few", max_examples=25, deadline=None)
+settings.register_profile("many", max_examples=200, deadline=None)
+if settings.get_current_profile_name() in ("default", "ci"):
+    settings.load_profile("few")
 
 # So that a case that fails shows what differs.
 pytest.register_assert_rewrite("tests.findings.load.cases")
@@ -50,6 +54,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let goldens be written anew, to be reviewed like code."""
     parser.addoption("--update-golden", action="store_true",
                      help="write what tests compare with from what is made now")
+    times.add_options(parser)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Count CPU seconds if a run was asked to."""
+    times.measure(config)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -10,10 +10,10 @@ USUAL = 0.06
 
 def within(seconds: float, limit: float) -> bool:
     """Whether some work took no longer than it may; on a slow machine it may take longer."""
-    return seconds < limit or seconds < limit * _slowness()
+    return seconds < limit or seconds < limit * slowness()
 
 
-def _slowness() -> float:
+def slowness() -> float:
     """How many times longer work takes here than where limits were set; never less than once."""
     taken = []
     for _ in range(3):

@@ -6,7 +6,7 @@ from itertools import groupby, pairwise
 from math import hypot
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.base.findings import Findings
@@ -18,7 +18,6 @@ from generator.paper.sheets.sheet import PAPERS, BoardPart, Plan, Sheet, Slot
 from tests.unit.paper.sheets.boxes import a_kind, a_piece
 
 NEAR = 1e-6
-patient = settings(deadline=None)  # how long it takes depends on the machine
 
 Case = tuple[Kind, Plan]
 
@@ -59,7 +58,6 @@ def rows_of(parts: list[tuple[Slot, BoardPart]]) -> list[list[Rect]]:
             for _, row in groupby(parts, key=lambda pair: pair[1].row)]
 
 
-@patient
 @given(cases())
 def test_parts_cover_the_board_with_the_overlap_that_their_flaps_need(case: Case) -> None:
     kind, plan = case
@@ -80,7 +78,6 @@ def test_parts_cover_the_board_with_the_overlap_that_their_flaps_need(case: Case
         assert abs(above[0].bottom - below[0].y - overlap) < NEAR
 
 
-@patient
 @given(cases())
 def test_what_is_seen_of_each_part_is_the_same_size(case: Case) -> None:
     kind, _ = case
@@ -97,7 +94,6 @@ def test_what_is_seen_of_each_part_is_the_same_size(case: Case) -> None:
             assert abs(top + over - each.row * kind.trim.height / rows) < NEAR
 
 
-@patient
 @given(cases())
 def test_all_that_is_printed_lies_where_printers_print(case: Case) -> None:
     _, plan = case
@@ -112,7 +108,6 @@ def test_all_that_is_printed_lies_where_printers_print(case: Case) -> None:
             assert inked.bottom <= sheet.front.furniture.place.y + NEAR
 
 
-@patient
 @given(cases(back=True))
 def test_seams_of_a_back_lie_behind_those_of_its_front(case: Case) -> None:
     kind, _ = case
@@ -131,7 +126,6 @@ def _seams(parts: list[tuple[Slot, BoardPart]]) -> tuple[list[float], list[float
             sorted({each.window.y + over for _, each in parts if each.window.y > 0}))
 
 
-@patient
 @given(cases())
 def test_a_board_takes_no_more_sheets_than_plain_sums_say(case: Case) -> None:
     kind, plan = case
@@ -164,13 +158,11 @@ def _longest(length: float, pieces: int, bleed: float) -> float:
     return max(middle, bleed + length / pieces + FLAP, SEAM_BLEED + length / pieces + bleed)
 
 
-@patient
 @given(cases(), st.integers(1, 3))
 def test_a_board_of_many_parts_is_one_piece(case: Case, copies: int) -> None:
     assert sum(sheet.pieces for sheet in parted(case, copies)) == copies
 
 
-@patient
 @given(cases())
 def test_neighbouring_tiles_have_their_crosses_at_the_same_point_of_the_board(
         case: Case) -> None:

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from shutil import copytree
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.apps.workflows import evaluation as judge
@@ -113,7 +113,6 @@ def test_bounds_are_told_with_both_ends(low: float, wide: float) -> None:
     assert f"{low + wide:g}" in told
 
 
-@settings(max_examples=60, deadline=None)  # it reads files; a busy machine takes long
 @given(ENTRIES, ENTRIES, VALUES)
 def test_whatever_is_expected_is_judged_or_told(
         components: list[object], play: list[object], study: object) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.base.findings import Findings, Stop
@@ -22,8 +22,6 @@ FILES = ("game.yaml", "kinds.yaml", "cards.yaml", "lang/ja.yaml", "templates/ico
          "templates/card.front.svg")
 MOST_CPU_SECONDS = 10.0
 
-quick = settings(deadline=None, max_examples=150)
-few = settings(deadline=None, max_examples=80)
 
 # Characters that mean something to YAML, SVG and CSS, and some that mean nothing anywhere.
 characters = st.sampled_from(list("\n\t :-[]{},'\"#&*!|>%@`?<=/.()\\;~_09aez\x00\u2028é月\ufeff"))
@@ -70,7 +68,6 @@ def codes_with(file: str, text: str) -> list[str]:
     return [finding.code for finding in findings]
 
 
-@quick
 @given(st.text() | noise)
 def test_no_text_makes_the_yaml_parser_raise(text: str) -> None:
     findings = Findings()
@@ -78,7 +75,6 @@ def test_no_text_makes_the_yaml_parser_raise(text: str) -> None:
     assert tree is not None or findings.errors
 
 
-@quick
 @given(st.text() | noise)
 def test_no_text_makes_the_svg_parser_raise(text: str) -> None:
     findings = Findings()
@@ -86,7 +82,6 @@ def test_no_text_makes_the_svg_parser_raise(text: str) -> None:
     assert document is not None or findings.errors
 
 
-@quick
 @given(values)
 def test_yaml_says_what_was_written_into_it(value: Any) -> None:
     tree = yaml_file.parse(SourceText("a.yaml", json.dumps(value)), Findings())
@@ -94,7 +89,6 @@ def test_yaml_says_what_was_written_into_it(value: Any) -> None:
     assert tree.value == value
 
 
-@few
 @given(st.sampled_from(FILES), st.data())
 def test_no_slip_of_the_pen_is_more_than_a_finding(file: str, data: st.DataObject) -> None:
     text = (TINY / file).read_text(encoding="utf-8")
@@ -103,7 +97,6 @@ def test_no_slip_of_the_pen_is_more_than_a_finding(file: str, data: st.DataObjec
     codes_with(file, text[:start] + data.draw(noise) + text[start + length:])
 
 
-@few
 @given(st.sampled_from(FILES), st.data())
 def test_no_line_out_of_place_is_more_than_a_finding(file: str, data: st.DataObject) -> None:
     lines = (TINY / file).read_text(encoding="utf-8").splitlines(keepends=True)
@@ -113,19 +106,16 @@ def test_no_line_out_of_place_is_more_than_a_finding(file: str, data: st.DataObj
     codes_with(file, "".join(lines))
 
 
-@few
 @given(games)
 def test_no_game_file_is_more_than_a_finding(game: dict[str, Any]) -> None:
     codes_with("game.yaml", json.dumps(game))
 
 
-@few
 @given(kinds)
 def test_no_kinds_are_more_than_a_finding(written: dict[str, Any]) -> None:
     codes_with("kinds.yaml", json.dumps(written))
 
 
-@few
 @given(sets | st.fixed_dictionaries({"sets": st.lists(sets, max_size=3)}))
 def test_no_components_are_more_than_a_finding(written: dict[str, Any]) -> None:
     codes_with("cards.yaml", json.dumps(written))
@@ -149,7 +139,6 @@ def drawings(draw: st.DrawFn, depth: int = 3) -> str:
     return f"<{tag}{attrs}>{words}{inside}</{tag}>"
 
 
-@quick
 @given(drawings())
 def test_no_drawing_is_more_than_a_finding(inside: str) -> None:
     findings = Findings()

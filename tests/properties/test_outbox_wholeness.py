@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from unittest import mock
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.base.findings import Findings, Stop
@@ -48,7 +48,6 @@ def seen(folder):
     return files
 
 
-@settings(max_examples=60, deadline=None)
 @given(BUILDS, st.lists(st.tuples(BUILDS, st.integers(0, 8)), max_size=3))
 def test_after_any_failures_the_last_published_build_is_whole(first, others):
     with tempfile.TemporaryDirectory() as name:
@@ -61,7 +60,6 @@ def test_after_any_failures_the_last_published_build_is_whole(first, others):
             assert seen(folder) == last
 
 
-@settings(max_examples=300)
 @given(st.text())
 def test_a_name_without_problem_stays_below_its_folder(name):
     if not name_problem(normalize_name(name)):

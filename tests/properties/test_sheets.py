@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from math import hypot
 from operator import attrgetter
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.base.findings import Findings
@@ -42,7 +42,6 @@ from tests.unit.paper.sheets.boxes import a_kind, a_piece, across
 NEAR = 1e-9
 SIDES = tuple(map(attrgetter, ("x", "y", "right", "bottom")))
 Box = list[tuple[PrintedPiece, int]]
-patient = settings(deadline=None)  # how long it takes depends on the machine
 
 
 @st.composite
@@ -102,8 +101,6 @@ def promise(holds: Callable[[Imposed], None]) -> Callable[[Imposed], None]:
     return holds
 
 
-# More than the usual hundred boxes, since each is a trial of every promise.
-@settings(deadline=None, max_examples=250)
 @given(boxes(), plans)
 def test_sheets_keep_every_promise(box: Box, plan: Plan) -> None:
     made = Imposed(box, plan)
@@ -215,7 +212,6 @@ def numbers_of_cuts_stand_on_bare_paper(made: Imposed) -> None:
         assert made.plan.marks or not page.numbers
 
 
-@patient
 @given(st.integers(48, 360), plans, st.integers(1, 90))
 def test_rounds_nest_with_their_backs_behind_them(
         quarters: int, plan: Plan, copies: int) -> None:
@@ -366,7 +362,6 @@ def the_last_sheet_alone_may_go_without_a_back_page(made: Imposed) -> None:
     assert not any(backs) or backs[-1] == shown[-1]
 
 
-@settings(deadline=None, max_examples=40)
 @given(boxes(), plans)
 def test_packing_never_takes_more_paper(box: Box, plan: Plan) -> None:
     alone, stock, mixed = (len(sheets_of(box, replace(plan, pack=pack)))  # type: ignore[arg-type]
@@ -374,7 +369,6 @@ def test_packing_never_takes_more_paper(box: Box, plan: Plan) -> None:
     assert mixed <= stock <= alone
 
 
-@patient
 @given(kinds(), plans, st.sampled_from(list(PAPERS.values())))
 def test_larger_paper_never_holds_less(kind: Kind, plan: Plan, other: object) -> None:
     smaller, larger = sorted((plan.paper, other), key=lambda each: each.size.width)  # type: ignore[attr-defined]
@@ -387,7 +381,6 @@ def test_larger_paper_never_holds_less(kind: Kind, plan: Plan, other: object) ->
     assert held[0] <= held[1]
 
 
-@settings(deadline=None, max_examples=40)
 @given(boxes(), plans)
 def test_the_same_box_gives_the_same_sheets(box: Box, plan: Plan) -> None:
     assert sheets_of(box, plan) == sheets_of(box, plan)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.base.line_breaks import NEVER_FIRST, NEVER_LAST, chunks
@@ -142,7 +142,6 @@ def test_markup_never_fails_and_keeps_every_letter(text: str) -> None:
 
 
 @given(st.text(max_size=40))
-@settings(max_examples=200)
 def test_any_text_at_all_can_be_set(text: str) -> None:
     assert set_in(text, 40, 40).lines
 

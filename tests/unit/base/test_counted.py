@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.base.statistics import CountedSample, Estimate
@@ -39,7 +39,6 @@ def test_the_deviation_of_a_normal_sample_has_the_interval_of_the_textbook() -> 
     assert found.high - found.low == pytest.approx(2 * 1.96 * drawn.std() / np.sqrt(2000), rel=0.15)
 
 
-@settings(max_examples=30, deadline=None)
 @given(FEW)
 def test_a_deviation_is_that_of_the_numbers(counts: dict[float, int]) -> None:
     numbers = np.repeat(list(counts), list(counts.values()))
@@ -94,7 +93,6 @@ def test_a_quantile_is_what_that_part_of_the_games_stays_at_or_below() -> None:
     assert CountedSample({1.0: 50, 2.0: 50}).quantile(0.5).value == 1.0
 
 
-@settings(max_examples=60, deadline=None)
 @given(FEW)
 def test_every_figure_lies_within_its_interval(counts: dict[float, int]) -> None:
     games = CountedSample(counts)
@@ -102,7 +100,6 @@ def test_every_figure_lies_within_its_interval(counts: dict[float, int]) -> None
         assert found.low <= found.value <= found.high
 
 
-@settings(max_examples=20, deadline=None)
 @given(FEW, st.integers(-9, 9))
 def test_a_mean_moves_with_its_numbers(counts: dict[float, int], step: int) -> None:
     moved = CountedSample({value + step: count for value, count in counts.items()}).mean()

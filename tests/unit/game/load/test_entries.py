@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.base.findings import Findings
@@ -59,6 +59,12 @@ def both_ways(text: str) -> tuple[object, object]:
                        second)
 
 
+def differ(text: str) -> bool:
+    """Whether a text says something else when it is taken apart."""
+    short, long = both_ways(text)
+    return short != long
+
+
 def test_a_long_list_is_taken_apart() -> None:
     tree = read(LONG)
     assert tree
@@ -66,13 +72,10 @@ def test_a_long_list_is_taken_apart() -> None:
     assert len(tree.long[1]) == 150
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("components/*/*.yaml")),
-                         ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_every_shipped_file_reads_the_same_both_ways(
-        path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_shipped_file_reads_the_same_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(entries, "LONG", 0)
-    short, long = both_ways(path.read_text(encoding="utf-8"))
-    assert short == long
+    assert [path for path in sorted(ROOT.glob("components/*/*.yaml"))
+            if differ(path.read_text(encoding="utf-8"))] == []
 
 
 ENTRIES = [
@@ -119,13 +122,10 @@ ENTRIES = [
 ]
 
 
-@pytest.mark.parametrize("entry", ENTRIES)
-@pytest.mark.parametrize("place", ["first", "middle", "last"])
-def test_an_odd_entry_is_read_as_the_parser_reads_it(entry: str, place: str) -> None:
-    rows = [PLAIN] * 150
-    rows.insert({"first": 0, "middle": 75, "last": 150}[place], entry)
-    short, long = both_ways(HEAD + "".join(rows))
-    assert short == long
+@pytest.mark.parametrize("place", [0, 75, 150])
+def test_an_odd_entry_is_read_as_the_parser_reads_it(place: int) -> None:
+    assert [entry for entry in ENTRIES
+            if differ(HEAD + PLAIN * place + entry + PLAIN * (150 - place))] == []
 
 
 @pytest.mark.parametrize("head", [
@@ -160,7 +160,6 @@ def test_too_many_values_are_refused_in_a_long_list_too() -> None:
 SIGNS = st.text("ab 0-:#,[]{}\"'\\\n|>&*!?%@`~.\té日", max_size=30)
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(SIGNS, min_size=1, max_size=3), st.integers(0, 150), st.booleans())
 def test_entries_of_any_signs_are_read_as_the_parser_reads_them(
         signs: list[str], at: int, flow: bool) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations
 from math import dist
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.base.number_format import number, percent
@@ -54,7 +54,6 @@ def positions(drawn: str, shape: str, name: str) -> list[float]:
 points = st.lists(st.tuples(st.integers(20, 280), st.integers(20, 180)), max_size=25)
 
 
-@settings(max_examples=40, deadline=None)
 @given(points)
 def test_pictures_never_lie_on_each_other(places: list[tuple[int, int]]) -> None:
     wanted = [PlotItem(place, 22, 22) for place in places]
@@ -63,7 +62,6 @@ def test_pictures_never_lie_on_each_other(places: list[tuple[int, int]]) -> None
         assert abs(one[0] - other[0]) >= 21.999 or abs(one[1] - other[1]) >= 21.999
 
 
-@settings(max_examples=40, deadline=None)
 @given(points)
 def test_labels_cover_no_dot_and_no_label(places: list[tuple[int, int]]) -> None:
     wanted = [PlotItem(place, 40, 14) for place in places]
@@ -152,7 +150,6 @@ def test_marks_in_one_place_can_be_drawn(letters: TextMeasure) -> None:
     assert drawn.count("<use") + drawn.count('class="dot hollow"') == 40
 
 
-@settings(max_examples=40, deadline=None)
 @given(points)
 def test_no_picture_lies_far_from_its_place(places: list[tuple[int, int]]) -> None:
     wanted = [PlotItem(place, 18, 18) for place in places]
