@@ -22,6 +22,7 @@ from generator.game.load.game_folder import open_game
 from generator.output.side_pictures import LARGEST_SHEET_PX, pixel_size
 from generator.output.targets.pictures.sprites import BORDER_PX
 from generator.paper.sheets.atlas import SpriteCell, split_into_atlases
+from tests import shipped
 from tests.pebbles import HOME, where
 
 ROOT = Path(__file__).parents[2]
@@ -66,12 +67,19 @@ def game(request):
 @pytest.fixture(scope="module")
 def opened(game):
     """The game; all its kits are made of what was read once."""
-    return open_game(where(game), Findings())
+    return shipped.opened(game)
 
 
 @pytest.fixture(scope="module")
 def built(game, opened, tmp_path_factory):
     return Built(tmp_path_factory.mktemp(game), opened)
+
+
+def long_for(*games):
+    """Every game, of which these take more than two CPU seconds to build or to look at."""
+    return pytest.mark.parametrize("game", [
+        pytest.param(game, marks=[pytest.mark.long] if game in games else []) for game in EVERY],
+        indirect=True, scope="module")
 
 
 def page_texts(data):
@@ -93,6 +101,7 @@ def test_every_file_is_as_the_manifest_says(built):
     assert sizes == {each.name: each.bytes for each in built.kit.artifacts}
 
 
+@long_for("chocolatiers", "chocolatiers-light", "master-chocolatier", "chai")
 def test_no_page_and_no_picture_is_blank(built):
     with pdfium.PdfDocument(built.pdf) as document:
         pages = [np.asarray(page.render(scale=0.3).to_pil().convert("L")) for page in document]
@@ -159,18 +168,26 @@ def log(built):
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.parametrize("wishes", [
-    {"paper": "letter", "duplex": "fold"},
-    {"low_ink": True, "paper": "a3", "duplex": "short", "bleed": 0.0},
-    {"duplex": "none", "marks": False, "pack": "all"},
-], ids=lambda wishes: "-".join(map(str, wishes.values())))
-def test_a_kit_can_be_wished_otherwise(opened, tmp_path, wishes):
-    built = Built(tmp_path, opened, targets=("pdf",), **wishes)
+WISHES = ({"paper": "letter", "duplex": "fold"},
+          {"low_ink": True, "paper": "a3", "duplex": "short", "bleed": 0.0},
+          {"duplex": "none", "marks": False, "pack": "all"})
+
+
+@pytest.mark.parametrize(("name", "wishes"), [
+    # Each game with one wish; a kit takes a second and that of Chai more, so the rest is long.
+    pytest.param(name, wishes, marks=[pytest.mark.long]
+                 if name == "chai" or at % len(WISHES) != wish else [])
+    for at, name in enumerate(EVERY) for wish, wishes in enumerate(WISHES)],
+    ids=lambda value: value if isinstance(value, str) else "-".join(
+        map(str, value.values())))
+def test_a_kit_can_be_wished_otherwise(name, tmp_path, wishes):
+    built = Built(tmp_path, shipped.opened(name), targets=("pdf",), **wishes)
     assert (built.findings.errors, built.pdf[:5]) == ([], b"%PDF-")
 
 
+@long_for("chai")
 def test_a_kit_speaks_all_its_languages(opened, tmp_path):
-    for language in opened.game.languages:
+    for language in opened.game.languages[1:]:  # the first is that of the kit as reviewed
         built = Built(tmp_path / language, opened, targets=("pdf",), language=language)
         assert [str(each) for each in built.findings if each.severity != "note"] == []
 
@@ -204,6 +221,7 @@ def test_every_face_that_shows_translated_words_differs_in_each_language(opened)
         assert translated
 
 
+@long_for("chai")
 def test_a_second_build_leaves_the_same_bytes(built, game, tmp_path):
     again = Built(tmp_path, open_game(where(game), Findings()), targets=("pdf",))
     assert again.pdf == built.pdf

@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="other signals")
+# A command and its two helpers take three CPU seconds to be at work.
+pytestmark = [pytest.mark.skipif(sys.platform == "win32", reason="other signals"),
+              pytest.mark.long]
 
 ROOT = Path(__file__).parents[4]
 # Says when the first work is done by a helper, from the thread that hears of it.
