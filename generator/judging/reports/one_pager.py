@@ -28,11 +28,12 @@ from generator.paper.pages.binder import Binder
 from generator.paper.pages.flow import FacePicture
 from generator.paper.pages.imprint import Imprint
 from generator.paper.pages.look import TITLE as GUIDE_TITLE
+from generator.paper.pages.page_canvas import PageCanvas
 
 COLOURS = {"met": "#2F6B47", "missed": "#9B1F33", "undecided": "#7A5A12"}
 
 
-def draw_sign(canvas: look.PageCanvas, word: VerdictWord, middle: look.Point) -> None:
+def draw_sign(canvas: PageCanvas, word: VerdictWord, middle: look.Point) -> None:
     """A disc with a tick, an octagon with a cross, or a hollow diamond."""
     x, y = middle
     colour, pen = COLOURS[word], look.Stroke(look.WHITE, 0.45)
@@ -71,11 +72,11 @@ NAME = look.PageTextStyle(DISPLAY, 600, 9, look.INK, leading=1.15)
 class OnePagerSheet:
     """A page being drawn, and the faces that are to lie on it."""
 
-    canvas: look.PageCanvas
+    canvas: PageCanvas
     faces: list[FacePicture] = field(default_factory=list)
 
 
-def draw_sheet(canvas: look.PageCanvas, study: StudyReport) -> OnePagerSheet:
+def draw_sheet(canvas: PageCanvas, study: StudyReport) -> OnePagerSheet:
     """Draw the whole page."""
     sheet = OnePagerSheet(canvas)
     canvas.begin(PAGE)
@@ -88,7 +89,7 @@ def draw_sheet(canvas: look.PageCanvas, study: StudyReport) -> OnePagerSheet:
     return sheet
 
 
-def _draw_head(canvas: look.PageCanvas, study: StudyReport) -> float:
+def _draw_head(canvas: PageCanvas, study: StudyReport) -> float:
     canvas.text((LEFT, 18), "BALANCE REPORT", look.SMALL_STRONG)
     y = 20.0
     y += canvas.block((LEFT, y), canvas.wrap(study.balance.title, TITLE, RIGHT - LEFT)[:2], TITLE)
@@ -101,7 +102,7 @@ def _draw_head(canvas: look.PageCanvas, study: StudyReport) -> float:
     return y + 8
 
 
-def _draw_verdicts(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
+def _draw_verdicts(canvas: PageCanvas, study: StudyReport, y: float) -> float:
     """One entry for each expectation, with its worst figure, as many as there is room for."""
     canvas.block((LEFT, y), ["Verdicts"], look.HEADING)
     y += 9
@@ -135,7 +136,7 @@ def _describe_worst(study: StudyReport, figure: StudyFigure, count: int) -> str:
     return ", ".join(filter(None, (value, *whom)))
 
 
-def _draw_seats(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
+def _draw_seats(canvas: PageCanvas, study: StudyReport, y: float) -> float:
     """Seat shares, table by table, as long as half of the room lasts."""
     canvas.block((HALF + 6, y), ["Wins by seat"], look.HEADING)
     y += 9
@@ -152,7 +153,7 @@ def _draw_seats(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
     return y
 
 
-def _draw_seat_rows(canvas: look.PageCanvas, shares: Sequence[StudyFigure], y: float) -> float:
+def _draw_seat_rows(canvas: PageCanvas, shares: Sequence[StudyFigure], y: float) -> float:
     even = 1 / len(shares)
     reach = max(0.06, *(max(abs(each.low - even), abs(each.high - even)) for each in shares))
     left, right = HALF + 18.0, RIGHT - 16.0
@@ -171,7 +172,7 @@ def _draw_seat_rows(canvas: look.PageCanvas, shares: Sequence[StudyFigure], y: f
     return y + 3.2
 
 
-def _draw_lengths(canvas: look.PageCanvas, study: StudyReport, y: float) -> float:
+def _draw_lengths(canvas: PageCanvas, study: StudyReport, y: float) -> float:
     """Turns and minutes of each table."""
     canvas.block((HALF + 6, y), ["Length"], look.HEADING)
     y += 9
@@ -245,7 +246,7 @@ def _draw_pick(sheet: OnePagerSheet, study: StudyReport, rate: StudyFigure, cell
     canvas.block((cell.x, cell.y + side + 4.4), [words], look.SMALL)
 
 
-def _draw_foot(canvas: look.PageCanvas, study: StudyReport) -> None:
+def _draw_foot(canvas: PageCanvas, study: StudyReport) -> None:
     canvas.line([(LEFT, FOOT + 1), (RIGHT, FOOT + 1)], look.HAIR)
     command = canvas.wrap(f"{study.balance.command}  ·  {study.balance.build}", look.SMALL,
                           RIGHT - LEFT)
@@ -255,7 +256,7 @@ def _draw_foot(canvas: look.PageCanvas, study: StudyReport) -> None:
 def one_pager_pdf(study: StudyReport) -> bytes:
     """The sheet as a PDF."""
     fonts = FontLibrary(study.box.fonts)
-    sheet = draw_sheet(look.PageCanvas(fonts), study)
+    sheet = draw_sheet(PageCanvas(fonts), study)
     binder = Binder()
     binder.add_canvas(sheet.canvas)
     binder.add_page(PAGE, 0, sheet.faces)

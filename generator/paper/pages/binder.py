@@ -20,6 +20,7 @@ from generator.paper.pages.flow import (
     BlankPicture,
     FacePicture,
     FormPicture,
+    IllustratedPage,
     PanelPicture,
     Picture,
     SheetPicture,
@@ -38,12 +39,12 @@ from generator.paper.pages.look import (
     SAND,
     STATES,
     WHITE,
-    PageCanvas,
     Stroke,
     fill_colour_operators,
     rgb,
     stroke_colour_operators,
 )
+from generator.paper.pages.page_canvas import PageCanvas
 from generator.paper.sheets.contours import Contour, Polyline, creases_of, slits_of
 from generator.paper.sheets.cut_sheet import cut_slots, punched_contours
 from generator.paper.sheets.outline import (
@@ -273,16 +274,6 @@ class _SharedLayout:
 
     ink: int
     boxes: str
-
-
-@dataclass(frozen=True, slots=True)
-class IllustratedPage:
-    """A page of the canvas with the pictures that belong on it, and the page above them."""
-
-    size: Size
-    drawn: int
-    pictures: tuple[Picture, ...]
-    above: int | None = None
 
 
 class Binder:

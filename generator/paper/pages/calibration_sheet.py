@@ -18,6 +18,7 @@ from generator.paper.pages.binder import FLIPS, Binder
 from generator.paper.pages.guide_blocks import paper_name
 from generator.paper.pages.imprint import Imprint
 from generator.paper.pages.kit_list import fill_phrase
+from generator.paper.pages.page_canvas import PageCanvas
 from generator.paper.pages.page_furniture import SEPARATOR
 from generator.paper.sheets.misregistration import (
     ALONG,
@@ -56,7 +57,7 @@ def calibration_pdf(paper: Paper, duplex: Duplex, fonts: Sequence[FontFile], wor
     """The sheet's two sides; set right for a printer, it shows whether that is true."""
     library, size = FontLibrary(fonts, words.language), paper.size
     title = fill_phrase(words, "calibrate.title")
-    canvas = look.PageCanvas(library, look.fallback_families(library, title))
+    canvas = PageCanvas(library, look.fallback_families(library, title))
     sheet = _CalibrationSheet(canvas, paper, duplex, words, printer)
     sheet.front()
     sheet.back()
@@ -70,7 +71,7 @@ def calibration_pdf(paper: Paper, duplex: Duplex, fonts: Sequence[FontFile], wor
     return fill_frame(frame, (), {}, library)
 
 
-def draw_vernier(canvas: look.PageCanvas, at: Place, back: bool, scale: float = 1.0) -> None:
+def draw_vernier(canvas: PageCanvas, at: Place, back: bool, scale: float = 1.0) -> None:
     """Draw a side of a vernier: the marks of the front, or those of the back with their figures.
 
     `at` says where a point is that lies so far along it and so far towards the inside of the page.
@@ -90,7 +91,7 @@ def draw_vernier(canvas: look.PageCanvas, at: Place, back: bool, scale: float = 
             _draw_sign(canvas, at(along, 2.4), sign, scale)
 
 
-def _draw_sign(canvas: look.PageCanvas, at: look.Point, sign: str, scale: float) -> None:
+def _draw_sign(canvas: PageCanvas, at: look.Point, sign: str, scale: float) -> None:
     """A plus or a minus in a ring."""
     (x, y), arm = at, 0.95 * scale
     canvas.circle(at, 1.7 * scale, None, THIN)
@@ -108,13 +109,13 @@ class _Column:
     # Room that is kept free below them.
     below: float = 0.0
 
-    def height(self, canvas: look.PageCanvas, scale: float) -> float:
+    def height(self, canvas: PageCanvas, scale: float) -> float:
         """How high it is with letters so large, mm."""
         return self.below * scale + sum(
             len(self.lines(canvas, paragraph, scale)) * paragraph[2].line * scale + 2.2 * scale
             for paragraph in self.paragraphs)
 
-    def lines(self, canvas: look.PageCanvas, paragraph: tuple[int | None, str, look.PageTextStyle],
+    def lines(self, canvas: PageCanvas, paragraph: tuple[int | None, str, look.PageTextStyle],
               scale: float) -> list[str]:
         """A paragraph in lines."""
         number, text, style = paragraph
@@ -128,7 +129,7 @@ INDENT = 7.5
 class _CalibrationSheet:
     """Draws both sides."""
 
-    def __init__(self, canvas: look.PageCanvas, paper: Paper, duplex: Duplex, words: GameStrings,
+    def __init__(self, canvas: PageCanvas, paper: Paper, duplex: Duplex, words: GameStrings,
                  printer: HomePrinter | None) -> None:
         self._canvas = canvas
         self._paper = paper
@@ -321,7 +322,7 @@ HEADLINE = look.PageTextStyle(look.TITLE.family, 700, 20, look.BLACK, leading=1.
 NAME = look.PageTextStyle(look.TITLE.family, 700, 20, look.BLACK)
 
 
-def _draw_arrows(canvas: look.PageCanvas, at: look.Point, *, upright: bool) -> None:
+def _draw_arrows(canvas: PageCanvas, at: look.Point, *, upright: bool) -> None:
     """An arrow with two heads: which of the scales is meant."""
     def place(along: float, aside: float) -> look.Point:
         return (at[0] + aside, at[1] + along) if upright else (at[0] + along, at[1] + aside)

@@ -3,25 +3,19 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 from math import ceil, cos, radians, sin
 from typing import TypeVar
+
+from reportlab.platypus import Flowable, PageBreakIfNotEmpty
 
 from generator.base.units import Insets, Rect, Size
 from generator.drawing.faces.face import Face
 from generator.paper.job import Job
 from generator.paper.pages import guide_blocks as blocks
 from generator.paper.pages import look
-from generator.paper.pages.flow import (
-    FacePicture,
-    FlowBlock,
-    FlowItem,
-    FlowPage,
-    Picture,
-    PlacedBlock,
-    paginate,
-    total_height,
-)
+from generator.paper.pages.flow import FacePicture, FlowBlock, FlowPage, IllustratedPage
 from generator.paper.pages.folding_steps import folding_steps, punching_steps
 from generator.paper.pages.kit_list import (
     BoardSeams,
@@ -33,6 +27,8 @@ from generator.paper.pages.kit_list import (
     number_ranges,
     phrase,
 )
+from generator.paper.pages.page_canvas import PageCanvas
+from generator.paper.pages.page_document import BlockFlowable, PageDocument, Story, total_height
 from generator.paper.pages.table_view import SetUpPicture
 from generator.paper.sheets.outline import Polygon, shape_outline
 from generator.paper.sheets.oversize_boards import BoardSplit
@@ -282,139 +278,142 @@ LEAD = 3.0
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class GuidePage:
-    """A page of the canvas with the pictures that belong on it, and the page above them."""
-
-    drawn: int
-    pictures: tuple[Picture, ...]
-    above: int | None = None
-
-
-def draw_guide(canvas: look.PageCanvas, job: Job, kit: KitList) -> tuple[GuidePage, ...]:
+def draw_guide(canvas: PageCanvas, job: Job, kit: KitList) -> tuple[IllustratedPage, ...]:
     """Draw the guide; where paper is printed on both sides it fills whole sheets of it."""
     size = job.settings.plan.paper.size
     scale = max(0.8, min(1.25, size.width / 210, size.height / 297))
     flow = FlowPage(canvas=canvas, scale=scale, plain=job.settings.look.low_ink)
-    pages = _settle_pages(job, kit, flow)
-    return tuple(_draw_page(flow, job, placed, (number, len(pages)), size)
-                 for number, placed in enumerate(pages, 1))
+    side = 15.0 * scale
+    margins = Insets(side, 14.0 * scale, side, 16.0 * scale)
+    room = Size(size.width - 2 * side, size.height - margins.top - margins.bottom)
+    story = partial(_guide_story, job, kit, flow, room)
+    count, way = _settle(kit, lambda count, way: PageDocument(flow, size, margins).count(
+        list(story(count, way=way))))
+    furnish = partial(_draw_foot, flow, job, "guide.footer", count)
+    pages = PageDocument(flow, size, margins, furnish=furnish).fill(
+        list(story(count, way=way)))
+    if len(pages) < count:
+        flow.begin(size)
+        canvas.text((size.width / 2, size.height / 2), phrase(job, "guide.blank"),
+                    flow.style(look.SMALL), "middle")
+        furnish(count)
+        pages.append(flow.end())
+    return tuple(pages)
 
 
-def draw_booklet(canvas: look.PageCanvas, job: Job, kit: KitList) -> tuple[GuidePage, ...]:
+def draw_booklet(canvas: PageCanvas, job: Job, kit: KitList) -> tuple[IllustratedPage, ...]:
     """Draw what those need of the guide who play at a screen: whose game it is, how it begins."""
     flow = FlowPage(canvas=canvas, scale=1.0, plain=job.settings.look.low_ink)
-    margin = Insets(12.0, 12.0, 12.0, 16.0)
+    margins = Insets(12.0, 12.0, 12.0, 16.0)
     room = Size(BOOKLET.width - 24.0, BOOKLET.height - 28.0)
-    items = [FlowItem(TitleBlock(job, kit)), *_set_up_items(job, flow, room, "apart")]
-    pages = paginate(items, BOOKLET, margin, flow)
-    return tuple(_draw_page(flow, job, placed, (number, len(pages)), BOOKLET, foot="guide.set-up")
-                 for number, placed in enumerate(pages, 1))
+
+    def story() -> Story:
+        return [BlockFlowable(TitleBlock(job, kit)), *_set_up_story(job, flow, room, "apart")]
+
+    count = PageDocument(flow, BOOKLET, margins).count(story())
+    return tuple(PageDocument(flow, BOOKLET, margins, furnish=partial(
+        _draw_foot, flow, job, "guide.set-up", count)).fill(story()))
 
 
-def _settle_pages(job: Job, kit: KitList, flow: FlowPage) -> list[list[PlacedBlock]]:
-    """Lay the guide out until the page numbers that it tells are its own."""
-    size, count = job.settings.plan.paper.size, 2
-    side = 15.0 * flow.scale
-    margin = Insets(side, 14.0 * flow.scale, side, 16.0 * flow.scale)
-    room = Size(size.width - 2 * side, size.height - margin.top - margin.bottom)
+def _settle(kit: KitList, pages: Callable[[int, str], int]) -> tuple[int, str]:
+    """How many pages the guide has, which it tells itself, and which way of it leaves none empty.
+
+    Pictures of set-ups may share a page, or have one each.
+    """
+    count = 2
     for _ in range(4):
-        pages = paginate(_guide_items(job, kit, count, flow, room), size, margin, flow)
-        if kit.two_sided and len(pages) % 2:
-            # Pictures that share a page, or have one each, may leave no side empty.
-            others = (paginate(_guide_items(job, kit, count, flow, room, way=way), size, margin,
-                               flow)
-                      for way in ("shared", "apart"))
-            pages = next((each for each in others if len(each) % 2 == 0), pages)
-        if kit.two_sided and len(pages) % 2:
-            pages.append([])
-        if len(pages) == count:
+        counts = {"": pages(count, "")}
+        if kit.two_sided and counts[""] % 2:
+            counts |= {way: pages(count, way) for way in ("shared", "apart")}
+        way = next((way for way in counts if counts[way] % 2 == 0), "")
+        filled = counts[way] + (counts[way] % 2 if kit.two_sided else 0)
+        if filled == count:
             break
-        count = len(pages)
-    return pages
+        count = filled
+    return count, way
 
 
-def _guide_items(job: Job, kit: KitList, count: int, flow: FlowPage, room: Size, *,
-           way: str = "") -> Iterator[FlowItem]:
+def _guide_story(job: Job, kit: KitList, flow: FlowPage, room: Size, count: int, *,
+                 way: str) -> Iterator[Flowable]:
     """All blocks of the guide; the set-ups may have to share a page, or to stand apart."""
-    contents = [FlowItem(TitleBlock(job, kit)), *_kit_items(job, kit, count)]
+    contents = [BlockFlowable(TitleBlock(job, kit)), *_kit_story(job, kit, count)]
     yield from contents
-    yield from _sheet_items(job, kit, flow, room.width,
+    yield from _sheet_story(job, kit, flow, room.width,
                             room.height - total_height(contents, flow, room.width))
     columns = 2 if room.width < 150 else 3
     prints, cuts = blocks.printing_steps(job, kit), blocks.cutting_steps(job, kit)
-    yield FlowItem(blocks.SectionHeading(phrase(job, "guide.print")), before=SPACE, keep=True,
-                   new_page=True)
-    yield from _step_items(prints, 1, columns)
-    yield FlowItem(blocks.RulerBlock(blocks.ruler_text(job, kit)), before=4.0)
-    yield FlowItem(blocks.SectionHeading(phrase(job, "guide.cut")), before=SPACE, keep=True)
-    yield from _step_items(cuts, len(prints) + 1, columns, _needs_panel(job, kit, count))
+    yield PageBreakIfNotEmpty()
+    yield BlockFlowable(blocks.SectionHeading(phrase(job, "guide.print")), before=SPACE, keep=True)
+    yield from _step_story(prints, 1, columns)
+    yield BlockFlowable(blocks.RulerBlock(blocks.ruler_text(job, kit)), before=4.0)
+    yield BlockFlowable(blocks.SectionHeading(phrase(job, "guide.cut")), before=SPACE, keep=True)
+    yield from _step_story(cuts, len(prints) + 1, columns, _needs_panel(job, kit, count))
     number = len(prints) + len(cuts) + 1
-    yield from _board_items(job, kit, number, columns)
+    yield from _board_story(job, kit, number, columns)
     number += len(blocks.assembly_steps(job, kit))
-    yield from _fold_items(job, "guide.punched", punching_steps(job, kit), number, columns)
+    yield from _fold_story(job, "guide.punched", punching_steps(job, kit), number, columns)
     number += sum(len(steps) for _, steps in punching_steps(job, kit))
-    yield from _fold_items(job, "guide.folded", folding_steps(job, kit), number, columns)
-    yield from _set_up_items(job, flow, room, way)
+    yield from _fold_story(job, "guide.folded", folding_steps(job, kit), number, columns)
+    yield from _set_up_story(job, flow, room, way)
 
 
-def _set_up_items(job: Job, flow: FlowPage, room: Size, way: str) -> Iterator[FlowItem]:
+def _set_up_story(job: Job, flow: FlowPage, room: Size, way: str) -> Iterator[Flowable]:
     """The table when the game begins."""
-    heading = FlowItem(blocks.SectionHeading(phrase(job, "guide.set-up"),
-                                             phrase(job, "guide.set-up.text")),
-                   keep=True, new_page=True)
+    heading = BlockFlowable(blocks.SectionHeading(
+        phrase(job, "guide.set-up"), phrase(job, "guide.set-up.text")), keep=True)
     free = room.height - total_height([heading], flow, room.width) - LEAD
     many = len(job.set_ups) if way == "shared" else 1
     free = (free - SPACE * (many - 1)) / max(1, many)
-    for index, each in enumerate(job.set_ups):
+    for index, set_up in enumerate(job.set_ups):
+        if index == 0 or way == "apart":
+            yield PageBreakIfNotEmpty()
         if index == 0:
             yield heading
-        yield FlowItem(SetUpPicture(job, each, free), before=SPACE if index else LEAD,
-                   new_page=index > 0 and way == "apart")
+        yield BlockFlowable(SetUpPicture(job, set_up, free), before=SPACE if index else LEAD)
 
 
-def _board_items(job: Job, kit: KitList, first: int, columns: int) -> Iterator[FlowItem]:
+def _board_story(job: Job, kit: KitList, first: int, columns: int) -> Iterator[Flowable]:
     """How boards of several sheets are put together, and what they look like then."""
     steps = blocks.assembly_steps(job, kit)
     if not steps:
         return
-    yield FlowItem(blocks.SectionHeading(phrase(job, "guide.boards")), before=SPACE, keep=True)
+    yield BlockFlowable(blocks.SectionHeading(phrase(job, "guide.boards")), before=SPACE, keep=True)
     # Four steps fill a row of their own rather than one row and a bit; beside one there is room.
     columns = 4 if (columns, len(steps)) == (3, 4) else columns
     shown = [BoardOverview(job, line, line.seams) for line in kit.lines if line.seams]
     beside = shown.pop(0) if len(steps) == 1 else None
-    yield from _step_items(steps, first, columns, beside)
-    yield from (FlowItem(overview, before=blocks.GAP) for overview in shown)
+    yield from _step_story(steps, first, columns, beside)
+    yield from (BlockFlowable(overview, before=blocks.GAP) for overview in shown)
 
 
-def _fold_items(job: Job, heading: str, pieces: Sequence[tuple[str, tuple[blocks.GuideStep, ...]]],
-           first: int, columns: int) -> Iterator[FlowItem]:
+def _fold_story(job: Job, heading: str, pieces: Sequence[tuple[str, tuple[blocks.GuideStep, ...]]],
+           first: int, columns: int) -> Iterator[Flowable]:
     """How each punchboard, or each folded piece, is made."""
     for title, steps in pieces:
-        yield FlowItem(blocks.SectionHeading(phrase(job, heading, kind=title)), before=SPACE,
+        yield BlockFlowable(blocks.SectionHeading(phrase(job, heading, kind=title)), before=SPACE,
                        keep=True)
-        yield from _step_items(steps, first, columns)
+        yield from _step_story(steps, first, columns)
         first += len(steps)
 
 
-def _kit_items(job: Job, kit: KitList, count: int) -> Iterator[FlowItem]:
-    yield FlowItem(blocks.SectionHeading(phrase(job, "guide.box")), before=SPACE, keep=True)
-    yield FlowItem(blocks.KitHead(job, any(line.kind.stock for line in kit.lines)), keep=True)
+def _kit_story(job: Job, kit: KitList, count: int) -> Iterator[Flowable]:
+    yield BlockFlowable(blocks.SectionHeading(phrase(job, "guide.box")), before=SPACE, keep=True)
+    yield BlockFlowable(blocks.KitHead(job, any(line.kind.stock for line in kit.lines)), keep=True)
     for line in kit.lines:
-        yield FlowItem(blocks.KitRow(job, line, kit.pages(line.sheets, count)),
+        yield BlockFlowable(blocks.KitRow(job, line, kit.pages(line.sheets, count)),
                    keep=line is kit.lines[-1])
-    yield FlowItem(blocks.KitTotal(job, kit))
+    yield BlockFlowable(blocks.KitTotal(job, kit))
 
 
-def _sheet_items(job: Job, kit: KitList, flow: FlowPage, width: float,
-                 free: float) -> list[FlowItem]:
+def _sheet_story(job: Job, kit: KitList, flow: FlowPage, width: float,
+                 free: float) -> list[BlockFlowable]:
     """Every sheet, as large as the room that is left on the page allows."""
     remark = phrase(job, "guide.shown.two-sided") if kit.two_sided else ""
     if bare := blocks.sheets_without_backs(kit):
         key = "label.sheet" if len(bare) == 1 else "label.sheets"
         remark = phrase(job, "guide.shown.no-backs",
                         sheets=phrase(job, key, number=bare[0], numbers=number_ranges(bare)))
-    heading = FlowItem(blocks.SectionHeading(phrase(job, "guide.shown"), remark), before=SPACE,
+    heading = BlockFlowable(blocks.SectionHeading(phrase(job, "guide.shown"), remark), before=SPACE,
                        keep=True)
     captions = list(_sheet_captions(job, kit.sheets))
     ways = [_sheet_rows(captions, columns, share)
@@ -424,7 +423,7 @@ def _sheet_items(job: Job, kit: KitList, flow: FlowPage, width: float,
               and all(row.fits(flow, width) for row in rows))
     rows = next(chosen, ways[0])
     return [heading,
-            *(FlowItem(row, before=LEAD if row is rows[0] else blocks.GAP + 1) for row in rows)]
+            *(BlockFlowable(row, LEAD if row is rows[0] else blocks.GAP + 1) for row in rows)]
 
 
 def _column_choices(count: int, width: float) -> list[tuple[int, float]]:
@@ -489,57 +488,28 @@ def _needs_panel(job: Job, kit: KitList, count: int) -> blocks.ListPanel:
     return blocks.ListPanel(lists)
 
 
-def _step_items(steps: Sequence[blocks.GuideStep], first: int, columns: int,
-           last: FlowBlock | None = None) -> Iterator[FlowItem]:
+def _step_story(steps: Sequence[blocks.GuideStep], first: int, columns: int,
+           last: FlowBlock | None = None) -> Iterator[Flowable]:
     """Rows of steps; a last block goes into the free end of the last row, or below it."""
     rows = _chunks(steps, columns)
     room = bool(rows) and len(rows[-1]) < columns
     for index, row in enumerate(rows):
         aside = last if room and row is rows[-1] else None
-        yield FlowItem(blocks.StepRow(row, first + index * columns, columns, aside),
+        yield BlockFlowable(blocks.StepRow(row, first + index * columns, columns, aside),
                    before=2.0 if index == 0 else blocks.GAP)
     if last and not room:
-        yield FlowItem(last, before=blocks.GAP)
+        yield BlockFlowable(last, before=blocks.GAP)
 
 
 def _chunks(items: Sequence[T], size: int) -> list[Sequence[T]]:
     return [items[start:start + size] for start in range(0, len(items), size)]
 
 
-def _draw_page(flow: FlowPage, job: Job, placed: list[PlacedBlock], number: tuple[int, int],
-           size: Size, *, foot: str = "guide.footer") -> GuidePage:
-    flow.canvas.begin(size)
-    flow.pictures, flow.tags = [], []
-    for block, rect in placed:
-        block.draw(flow, rect)
-    style, side = flow.style(look.SMALL), 15.0 * flow.scale
-    if not placed:
-        flow.canvas.text((size.width / 2, size.height / 2), phrase(job, "guide.blank"), style,
-                        "middle")
-    y = size.height - 9.0 * flow.scale
-    flow.canvas.line([(side, y - style.line), (size.width - side, y - style.line)], look.HAIR)
+def _draw_foot(flow: FlowPage, job: Job, foot: str, count: int, number: int) -> None:
+    """Draw what stands below the text: which game and part of it, and which page."""
+    canvas, style, side = flow.canvas, flow.style(look.SMALL), 15.0 * flow.scale
+    right, y = canvas.size.width - side, canvas.size.height - 9.0 * flow.scale
+    canvas.line([(side, y - style.line), (right, y - style.line)], look.HAIR)
     title = game_text(job, "game.title", job.game.title)
-    flow.canvas.text((side, y), f"{title}  ·  {phrase(job, foot)}", style)
-    page = phrase(job, "guide.page", number=number[0], count=number[1])
-    flow.canvas.text((size.width - side, y), page, style, "end")
-    drawn = flow.canvas.end()
-    return GuidePage(drawn, tuple(flow.pictures), draw_tags(flow, size) if flow.tags else None)
-
-
-def draw_tags(flow: FlowPage, size: Size) -> int:
-    """The figures that stand upon the pictures of a page."""
-    style = look.TAG.scaled(flow.scale)
-    flow.canvas.begin(size)
-    for points, stroke in flow.outlines:
-        flow.canvas.polygon(points, None, stroke)
-    for (x, y), figure in flow.tags:
-        half = max(flow.canvas.cap(style), flow.canvas.width(figure, style) / 2) + 0.7
-        high = flow.canvas.cap(style) / 2 + 0.7
-        flow.canvas.box(Rect(x - half, y - high, 2 * half, 2 * high), look.INK,
-                        look.Stroke(look.WHITE, 0.2), corner=high)
-        flow.canvas.text((x, y + high - 0.7), figure, style, "middle")
-    style = look.MARK.scaled(flow.scale)
-    for (x, y), figure in flow.marks:
-        flow.canvas.circle((x, y), 2.1 * flow.scale, look.GOLD, look.Stroke(look.INK, 0.25))
-        flow.canvas.text((x, y + flow.canvas.cap(style) / 2), figure, style, "middle")
-    return flow.canvas.end()
+    canvas.text((side, y), f"{title}  ·  {phrase(job, foot)}", style)
+    canvas.text((right, y), phrase(job, "guide.page", number=number, count=count), style, "end")

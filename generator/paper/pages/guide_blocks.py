@@ -21,6 +21,7 @@ from generator.paper.pages.kit_list import (
     number_ranges,
     phrase,
 )
+from generator.paper.pages.page_canvas import Anchor
 from generator.paper.pages.page_furniture import draw_ruler
 from generator.paper.sheets.contours import contours_of
 from generator.paper.sheets.sheet import Plan, Sheet
@@ -194,7 +195,7 @@ def paper_name(plan: Plan) -> str:
 PICTURE = 11.0
 ROW = 11.0
 # Where the columns begin, as shares of the width right of the picture, and how they are set.
-COLUMNS: tuple[tuple[str, float, look.Anchor], ...] = (
+COLUMNS: tuple[tuple[str, float, Anchor], ...] = (
     ("guide.piece", 0.0, "start"), ("guide.count", 0.36, "end"), ("guide.size", 0.41, "start"),
     ("guide.sheets", 0.56, "start"), ("guide.pages", 0.66, "start"),
     ("guide.stock", 0.77, "start"),

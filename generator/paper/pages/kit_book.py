@@ -13,9 +13,9 @@ from generator.drawing.text.font_library import FontLibrary
 from generator.game.svg.transform import Matrix, multiply
 from generator.paper.job import Job
 from generator.paper.pages.binder import Binder, imprint_of, kit_bookmarks, viewer_preferences
-from generator.paper.pages.guide import BOOKLET, draw_booklet, draw_guide
 from generator.paper.pages.kit_list import kit_list_of, phrase
-from generator.paper.pages.look import PageCanvas, fallback_families
+from generator.paper.pages.look import fallback_families
+from generator.paper.pages.page_canvas import PageCanvas
 from generator.paper.pages.page_furniture import (
     Geometry,
     LabelWriter,
@@ -67,6 +67,8 @@ def _print_key(piece: PrintedPiece) -> tuple[str, str, str, str | None]:
 
 def make_frame(job: Job, progress: Progress) -> KitFrame:
     """The kit's pages, from the guide to the last back, without what is on the faces."""
+    from generator.paper.pages.guide import draw_guide  # noqa: PLC0415  # a warm build draws none
+
     kit = kit_list_of(job)
     progress.stage("Writing the PDF", len(kit.sheets))
     fonts = FontLibrary(job.assets.fonts, job.settings.look.language)
@@ -132,6 +134,8 @@ def screen_booklet(job: Job) -> bytes:
     key = sha256(repr(about).encode()).hexdigest()
     data = job.picture_cache.picture(key)
     if data is None:
+        from generator.paper.pages.guide import draw_booklet  # noqa: PLC0415
+
         fonts = FontLibrary(job.assets.fonts, job.settings.look.language)
         canvas = PageCanvas(fonts, fallback_families(fonts, phrase(job, "guide.title")),
                             outlines=job.settings.outline_text)
@@ -139,7 +143,7 @@ def screen_booklet(job: Job) -> bytes:
         binder = Binder()
         binder.add_canvas(canvas)
         for page in pages:
-            binder.add_page(BOOKLET, page.drawn, page.pictures, page.above)
+            binder.add_page(page.size, page.drawn, page.pictures, page.above)
         frame = binder.frame(imprint_of(job))
         data = fill_frame(frame, (),
                           {each: job.pressroom.form(faces[each]) for each in frame.others},

@@ -6,6 +6,7 @@ from generator.base.units import Rect, Size
 from generator.paper.job import Job
 from generator.paper.pages import look
 from generator.paper.pages.kit_list import game_text, join_words, kind_title, phrase
+from generator.paper.pages.page_canvas import PageCanvas
 from generator.paper.sheets.contours import Contour, Ring
 from generator.paper.sheets.cut_sheet import make_cut_sheet
 from generator.paper.sheets.cutters import RegMark
@@ -27,7 +28,7 @@ def furniture_geometry(sheet: Sheet, page: SheetPage) -> Geometry:
     return (sheet.size, page.lines, ruler, page.numbers, page.marks, page.contours)
 
 
-def draw_furniture(canvas: look.PageCanvas, alike: Geometry) -> None:
+def draw_furniture(canvas: PageCanvas, alike: Geometry) -> None:
     """Draw a page's lines, the order in which to cut along them, marks for machines, its ruler."""
     _, lines, ruler, numbers, marks, contours = alike
     for stroke in (look.CUT_UNDER, look.CUT):
@@ -46,7 +47,7 @@ def draw_furniture(canvas: look.PageCanvas, alike: Geometry) -> None:
         draw_ruler(canvas, ruler)
 
 
-def draw_contour(canvas: look.PageCanvas, contour: Contour, stroke: look.Stroke) -> None:
+def draw_contour(canvas: PageCanvas, contour: Contour, stroke: look.Stroke) -> None:
     """Draw along a cut."""
     if isinstance(contour, Ring):
         canvas.circle((contour.x, contour.y), contour.radius, None, stroke)
@@ -54,7 +55,7 @@ def draw_contour(canvas: look.PageCanvas, contour: Contour, stroke: look.Stroke)
         canvas.polygon(contour.flat(), None, stroke)
 
 
-def draw_ruler(canvas: look.PageCanvas, rect: Rect) -> None:
+def draw_ruler(canvas: PageCanvas, rect: Rect) -> None:
     """Draw as many millimetres as the rectangle is wide, with figures where they are sought."""
     canvas.line([(rect.x, rect.bottom), (rect.right, rect.bottom)], look.CROP)
     for mm in range(round(rect.width) + 1):
@@ -73,7 +74,7 @@ def draw_ruler(canvas: look.PageCanvas, rect: Rect) -> None:
 class LabelWriter:
     """Writes the names of pages; what those of a kind have in common is worked out once."""
 
-    def __init__(self, canvas: look.PageCanvas, job: Job) -> None:
+    def __init__(self, canvas: PageCanvas, job: Job) -> None:
         self._canvas = canvas
         self._job = job
         self._shared_labels: dict[tuple[object, ...], _SharedLabel] = {}
@@ -167,7 +168,7 @@ def _board_parts(job: Job, page: SheetPage) -> str:
     return SEPARATOR + join_words(job, *names, back)
 
 
-def _shorten_title(canvas: look.PageCanvas, title: str, room: float) -> str:
+def _shorten_title(canvas: PageCanvas, title: str, room: float) -> str:
     """As much of a title as there is room for."""
     words = title
     while words and canvas.spelled(words, look.LABEL_STRONG)[1] > room:

@@ -19,9 +19,10 @@ from generator.paper.job import Job, SetUp
 from generator.paper.pages import look
 from generator.paper.pages.binder import Binder
 from generator.paper.pages.flow import FacePicture, FlowPage
-from generator.paper.pages.guide import TitleBlock, draw_tags
+from generator.paper.pages.guide import TitleBlock
 from generator.paper.pages.imprint import Imprint
 from generator.paper.pages.kit_list import game_text, kind_title, kit_list_of, phrase
+from generator.paper.pages.page_canvas import PageCanvas
 from generator.paper.pages.table_view import SetUpPicture
 
 # As wide as a link's preview is for its height.
@@ -166,19 +167,19 @@ def draw_start(job: Job, set_up: SetUp, width: int = 1600) -> Pixels:
 
 def _begin_page(job: Job, size: Size, scale: float = 1.0) -> FlowPage:
     fonts = FontLibrary(job.assets.fonts, job.settings.look.language)
-    canvas = look.PageCanvas(fonts, look.fallback_families(fonts, phrase(job, "guide.title")))
-    canvas.begin(size)
-    return FlowPage(canvas=canvas, scale=scale)
+    canvas = PageCanvas(fonts, look.fallback_families(fonts, phrase(job, "guide.title")))
+    flow = FlowPage(canvas=canvas, scale=scale)
+    flow.begin(size)
+    return flow
 
 
 def _render_pixels(job: Job, flow: FlowPage, size: Size, width: int, paper: int = 255) -> Pixels:
     """The page as so many pixels, drawn as it would be printed; with a `paper` of 0 it is clear."""
     canvas = flow.canvas
-    drawn = canvas.end()
-    above = draw_tags(flow, size) if flow.tags else None
+    page = flow.end()
     binder = Binder()
     binder.add_canvas(canvas)
-    binder.add_page(size, drawn, flow.pictures, above)
+    binder.add_page(size, page.drawn, page.pictures, page.above)
     frame = binder.frame(Imprint(game_text(job, "game.title", job.game.title),
                                  job.settings.look.language))
     faces = {each.face.key: each.face for each in flow.pictures if isinstance(each, FacePicture)}

@@ -1,13 +1,15 @@
-"""Composing: the blocks of a book as rows that pages are filled with."""
+"""Composing: the blocks of a book as flowables that Platypus fills pages with."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
-from itertools import count
 
+from reportlab.platypus import PageBreakIfNotEmpty, Table
+
+from generator.base.units import PT_PER_MM, Rect
 from generator.game.model.rulebook import (
-    Align,
     Bits,
     Book,
     BookBlock,
@@ -22,27 +24,148 @@ from generator.game.model.rulebook import (
     plain_text,
 )
 from generator.paper.job import BookTables, Job
-from generator.paper.pages.flow import (
-    DrawRow,
-    FlowPage,
-    FlowRow,
-    keep_paragraph_ends,
-    keep_together,
-)
-from generator.paper.pages.look import GOLD, SAND, PageTextStyle, Stroke
+from generator.paper.pages.flow import PageHeading
+from generator.paper.pages.look import CREAM, GOLD, RULE, SAND, PageTextStyle, Stroke
+from generator.paper.pages.page_canvas import Anchor
+from generator.paper.pages.page_document import PageFlowable, Story
 from generator.paper.rulebook import book_style as style
 from generator.paper.rulebook.book_facts import BookFacts
 from generator.paper.rulebook.book_figures import FigureMaker
 from generator.paper.rulebook.book_index import IndexTerm, add_term
-from generator.paper.rulebook.book_setter import BookSetter, StyledSpan, TypesetText
+from generator.paper.rulebook.book_setter import (
+    BookSetter,
+    StyledSpan,
+    StyledSpans,
+    TypesetText,
+)
 
-# A table that is higher than so much of a page may end on the next one.
-HIGH_TABLE = 0.55
+# A table or a box that is higher than so much of a page may end on the next one.
+HIGH_TABLE, HIGH_BOX = 0.55, 0.5
 CELL_PAD, CELL_GAP = 1.1, 3.0
 BULLET = 0.65
 SENTENCE_ENDS = tuple(".!?…。！？)）”」")
-RULE = Stroke(GOLD, 0.5)
 HAIR = Stroke(SAND, 0.25)
+# The bar at the side of a box, and how round its corners are, mm.
+BAR, CORNER = 0.9, 1.6
+# How long the line below a heading is, and how much higher it makes it, mm.
+RULE_LENGTH, RULE_ROOM = 18.0, 1.2
+# No page takes or leaves fewer lines of a paragraph.
+FEWEST_LINES = 2
+
+ListSign = Callable[[Rect], None]
+
+
+class TextFlowable(PageFlowable):
+    """A paragraph, set by our own line setter, of which a page takes or leaves at least two lines.
+
+    `text` is what it says, for the index; `sign` draws what stands before its first line.
+    """
+
+    def __init__(self, setter: BookSetter, spans: StyledSpans,
+                 letters: PageTextStyle, *, before: float = 0.0, after: float = 0.0,
+                 indent: float = 0.0, justify: bool = False, hyphens: bool = True,
+                 anchor: Anchor = "start", keep: bool = False, text: str = "",
+                 sign: ListSign | None = None) -> None:
+        super().__init__(before, after, keep=keep)
+        self.setter = setter
+        self.letters = letters
+        self.text = text
+        self._spans = spans
+        self._indent = indent
+        self._justify = justify
+        self._hyphens = hyphens
+        self._anchor: Anchor = anchor
+        self._sign = sign
+        self._first, self._last = 0, 0
+        self._typeset: TypesetText | None = None
+
+    @property
+    def count(self) -> int:
+        """How many lines it has; it has been wrapped."""
+        return self._last - self._first
+
+    @property
+    def least(self) -> float:
+        """As high as the lines that a page takes of it."""
+        return self._lines_height(self.count if self.count < 2 * FEWEST_LINES else FEWEST_LINES)
+
+    def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803
+        """As high as its lines are."""
+        if self._typeset is None or self.width != availWidth:
+            self._typeset = self.setter.set(
+                self._spans, self.letters, availWidth / PT_PER_MM - self._indent,
+                justify=self._justify, hyphens=self._hyphens)
+            self._first, self._last = 0, len(self._typeset.lines)
+            self.width, self.height = availWidth, self._lines_height(self._last)
+        return self.width, self.height
+
+    def split(self, availWidth: float, availHeight: float) -> Story:  # noqa: N803
+        """The lines for which there is room, and the others."""
+        self.wrap(availWidth, availHeight)
+        fits = min(int((availHeight + 1e-6) / self._lines_height(1)), self.count - FEWEST_LINES)
+        if fits < FEWEST_LINES:
+            return []
+        first, rest = copy(self), copy(self)
+        first._last = rest._first = self._first + fits
+        first.height, rest.height = map(self._lines_height, (first.count, rest.count))
+        first.keepWithNext, first.spaceAfter, rest.spaceBefore = False, 0.0, 0.0
+        return [first, rest]
+
+    def draw(self) -> None:
+        """Draw the lines, and note what they say."""
+        assert self._typeset
+        place = self.place
+        if self._sign and not self._first:
+            self._sign(place)
+        self.setter.draw(self.flow, (place.x + self._indent, place.y), self._typeset,
+                         first=self._first, last=self._last, room=place.width - self._indent,
+                         anchor=self._anchor)
+        lines = self._typeset.told(self.text)
+        self.flow.words += lines[self._first:self._last]
+        if self._last == len(lines):
+            self.flow.words.append("\n")
+
+    def _lines_height(self, count: int) -> float:
+        return count * self.letters.line * PT_PER_MM
+
+
+class HeadingFlowable(TextFlowable):
+    """A heading, which has the number that it has among those of the book."""
+
+    flushing = True
+
+    def __init__(self, setter: BookSetter, spans: StyledSpans, number: int,
+                 level: int, text: str) -> None:
+        is_section = level == 2
+        super().__init__(
+            setter, spans, style.SECTION if is_section else style.PART, keep=True,
+            before=style.BEFORE_SECTION if is_section else style.BEFORE_PART,
+            after=style.AFTER_SECTION if is_section else style.AFTER_PART, hyphens=False,
+            text=text)
+        self.number = number
+        self._rule = RULE_ROOM * PT_PER_MM if is_section else 0.0
+
+    @property
+    def least(self) -> float:
+        """All of it."""
+        return float(self.height)
+
+    def split(self, availWidth: float, availHeight: float) -> Story:  # noqa: N803
+        """It stands in one piece."""
+        return []
+
+    def draw(self) -> None:
+        """Draw it, with a line below it if it begins a section."""
+        super().draw()
+        place = self.place
+        if self._rule:
+            y = place.y + place.height - 0.2
+            self.flow.canvas.line([(place.x, y), (place.x + RULE_LENGTH, y)], RULE)
+        self.flow.headings.append(PageHeading(
+            self.number, self.text if self._rule else "", begins=bool(self._frame._atTop)))
+
+    def _lines_height(self, count: int) -> float:
+        return super()._lines_height(count) + self._rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,196 +177,181 @@ class ContentsEntry:
 
 
 class BookComposer:
-    """Makes rows of the blocks of one book."""
+    """Makes flowables of the blocks of one book."""
 
-    def __init__(self, job: Job, setter: BookSetter, facts: BookFacts, tables: BookTables,
-                 page: style.BookPage) -> None:
+    def __init__(self, job: Job, setter: BookSetter, tables: BookTables,
+                 facts: BookFacts, page: style.BookPage) -> None:
         self.setter = setter
-        self.facts = facts
         self.page = page
         self.titles: list[ContentsEntry] = []
         self.terms: dict[str, IndexTerm] = {}
+        self._facts = facts
+        self._plain = job.settings.look.low_ink
         self._figures = FigureMaker(job, setter, tables, page)
-        self._boxes = count(1)
 
-    def rows(self, book: Book) -> Iterator[FlowRow]:
-        """The rows of a book, without its title."""
-        fresh = False
-        blocks = [each for each in book.blocks
-                  if not (isinstance(each, BookHeading) and each.level == 1)]
-        for index, block in enumerate(blocks):
-            if isinstance(block, PageBreak):
-                fresh = True
-                continue
-            after = blocks[index + 1] if index + 1 < len(blocks) else None
-            found = list(self._block(block, after))
-            if fresh and found:
-                found[0] = replace(found[0], new_page=True)
-                fresh = False
-            yield from found
+    def story(self, book: Book) -> Iterator[PageFlowable]:
+        """A book without its title."""
+        blocks = [block for block in book.blocks
+                  if not (isinstance(block, BookHeading) and block.level == 1)]
+        is_headed = False
+        for block, after in zip(blocks, [*blocks[1:], None], strict=True):
+            for flowable in self._block(block, after):
+                if is_headed:
+                    # What follows a heading is as far from it as the heading says.
+                    flowable.spaceBefore = 0.0
+                yield flowable
+                is_headed = isinstance(flowable, HeadingFlowable)
 
-    def marks(self, bits: Bits) -> list[StyledSpan]:
+    def spans(self, bits: Bits) -> list[StyledSpan]:
         """Bits with their facts and terms written out."""
-        found = []
+        spans = []
         for bit in bits:
             if bit.sort == "icon":
-                found.append(StyledSpan(icon=bit.text, bold=bit.bold, italic=bit.italic))
+                spans.append(StyledSpan(icon=bit.text, bold=bit.bold, italic=bit.italic))
             elif bit.sort == "break":
-                found.append(StyledSpan(end=True))
+                spans.append(StyledSpan(end=True))
             elif bit.sort == "term":
                 add_term(self.terms, bit)
-                found.append(StyledSpan(bit.shown, True, bit.italic))
+                spans.append(StyledSpan(bit.shown, True, bit.italic))
             else:
-                text = self.facts.value(bit.text) if bit.sort == "fact" else bit.text
-                found.append(StyledSpan(text, bit.bold, bit.italic))
-        return found
+                text = self._facts.value(bit.text) if bit.sort == "fact" else bit.text
+                spans.append(StyledSpan(text, bit.bold, bit.italic))
+        return spans
 
-    def said(self, bits: Bits) -> str:
+    def plain(self, bits: Bits) -> str:
         """A text in plain words."""
-        return "".join(mark.text or (" " if mark.end else "") for mark in self.marks(bits))
+        return "".join(span.text or (" " if span.end else "") for span in self.spans(bits))
 
-    def _block(self, block: BookBlock, after: BookBlock | None) -> Iterator[FlowRow]:
-        if isinstance(block, BookHeading):
-            yield self._heading(block)
+    def _block(self, block: BookBlock, after: BookBlock | None) -> Iterator[PageFlowable]:
+        if isinstance(block, PageBreak):
+            yield PageBreakIfNotEmpty()
+        elif isinstance(block, BookHeading):
+            text = self.plain(block.bits)
+            self.titles.append(ContentsEntry(block.level, text))
+            yield HeadingFlowable(self.setter, self.spans(block.bits),
+                                  len(self.titles) - 1, block.level, text)
         elif isinstance(block, BookParagraph):
-            yield from self._paragraph(block, after)
+            yield self._paragraph(block, after)
         elif isinstance(block, BookList):
-            # No page takes or leaves a single line of a list.
-            yield from keep_paragraph_ends(list(self._list(block, 0.0, style.BODY,
-                                                           style.BEFORE_TEXT)))
+            yield from self._whole_list(block)
         elif isinstance(block, BookTable):
-            yield from self._table(block)
+            yield self._table(block)
         elif isinstance(block, BookFigures):
             yield from self._figures.rows(
-                block, [self.marks(each.caption) for each in block.figures])
+                block, [self.spans(figure.caption) for figure in block.figures])
         elif isinstance(block, BookBox):
-            yield from self._box(block)
+            yield self._box(block)
 
-    def _heading(self, block: BookHeading) -> FlowRow:
-        is_section = block.level == 2
-        look = style.SECTION if is_section else style.PART
-        text = self.setter.set(self.marks(block.bits), look, self.page.width, hyphens=False)
-        self.titles.append(ContentsEntry(block.level, self.said(block.bits)))
+    def _text(self, bits: Bits, letters: PageTextStyle, *, before: float = 0.0,
+              indent: float = 0.0, justify: bool = False, keep: bool = False,
+              anchor: Anchor = "start", sign: ListSign | None = None) -> TextFlowable:
+        return TextFlowable(self.setter, self.spans(bits), letters, before=before,
+                            indent=indent, justify=justify, keep=keep, anchor=anchor,
+                            text=self.plain(bits), sign=sign)
 
-        def draw(flow: FlowPage, x: float, y: float) -> None:
-            self.setter.draw(flow, (x, y), text)
-            if is_section:
-                base = y + text.height + 1.0
-                flow.canvas.line([(x, base), (x + 18.0, base)], RULE)
-
-        return FlowRow(height=text.height + (1.2 if is_section else 0.0), draw=draw,
-                   before=style.BEFORE_SECTION if is_section else style.BEFORE_PART,
-                   after=style.AFTER_SECTION - style.BEFORE_TEXT if is_section
-                   else style.AFTER_PART - style.BEFORE_TEXT,
-                   keep=True, text=self.said(block.bits), heading=len(self.titles) - 1,
-                       flushes_waiting=True)
-
-    def _paragraph(self, block: BookParagraph, after: BookBlock | None) -> Iterator[FlowRow]:
-        rows = self._lines(block.bits, style.BODY, self.page.width, 0.0, style.BEFORE_TEXT)
+    def _paragraph(self, block: BookParagraph, after: BookBlock | None) -> TextFlowable:
+        text = self._text(block.bits, style.BODY, before=style.BEFORE_TEXT, justify=True)
         # What announces a list or a picture stays with it; not all languages do it with a colon.
-        told = plain_text(block.bits).rstrip()
-        announces = told.endswith((":", "：")) and isinstance(
+        words = plain_text(block.bits).rstrip()
+        announces = words.endswith((":", "：")) and isinstance(
             after, BookList | BookTable | BookFigures | BookBox)
-        goes_on = not told.endswith(SENTENCE_ENDS) and isinstance(after, BookList)
-        if announces or goes_on or (len(rows) == 1 and isinstance(after, BookList | BookTable)):
-            rows[-1] = replace(rows[-1], keep=True)
-        yield from rows
+        goes_on = not words.endswith(SENTENCE_ENDS) and isinstance(after, BookList)
+        text.keepWithNext = announces or goes_on or (
+            isinstance(after, BookList | BookTable) and self._is_one_line(text))
+        return text
 
-    def _lines(self, bits: Bits, look: PageTextStyle, width: float, indent: float, before: float,
-               *, justify: bool = True) -> list[FlowRow]:
-        text = self.setter.set(self.marks(bits), look, width, justify=justify)
-        told = text.told(self.said(bits))
-        rows = [FlowRow(height=look.line, draw=self._line(text, index, indent),
-                        before=before if index == 0 else 0.0,
-                    text=told[index], goes_on=index + 1 < len(told))
-                for index in range(len(text.lines))]
-        return keep_paragraph_ends(rows)
-
-    def _line(self, text: TypesetText, index: int, indent: float) -> DrawRow:
-        def draw(flow: FlowPage, x: float, y: float) -> None:
-            self.setter.draw(flow, (x + indent, y), text, first=index, last=index + 1)
-
-        return draw
+    def _is_one_line(self, text: TextFlowable) -> bool:
+        text.wrap(self.page.width * PT_PER_MM, 0.0)
+        return text.count == 1
 
     # Lists
 
-    def _list(self, block: BookList, indent: float, look: PageTextStyle, before: float,
-              room: float = 0.0) -> Iterator[FlowRow]:
+    def _whole_list(self, block: BookList) -> list[TextFlowable]:
+        """A list of which no page takes or leaves a single line."""
+        items = list(self._list(block, style.BODY, style.BEFORE_TEXT))
+        if len(items) > 1:
+            for item, alone in ((items[0], items[0]), (items[-2], items[-1])):
+                item.keepWithNext = item.keepWithNext or self._is_one_line(alone)
+        return items
+
+    def _list(self, block: BookList, letters: PageTextStyle, before: float,
+              indent: float = 0.0, *, justify: bool = True) -> Iterator[TextFlowable]:
         for index, item in enumerate(block.items):
             sign = f"{block.first + index}" if block.numbered else ""
-            yield from self._item(item, sign, indent, look,
-                                  before=before if index == 0 else style.BEFORE_ITEM, room=room)
+            yield from self._item(item, letters, sign, before if index == 0 else style.BEFORE_ITEM,
+                                  indent, justify=justify)
 
-    def _item(self, item: ListItem, sign: str, indent: float, look: PageTextStyle, *, before: float,
-              room: float) -> Iterator[FlowRow]:
+    def _item(self, item: ListItem, letters: PageTextStyle, sign: str, before: float,
+              indent: float, *, justify: bool) -> Iterator[TextFlowable]:
         inner = indent + style.LIST_INDENT
-        rows = self._lines(item.bits, look, (room or self.page.width) - inner, inner, before)
-        if rows:
-            rows[0] = replace(rows[0], draw=self._with_list_sign(rows[0].draw, sign, indent, look))
-        if item.below and rows:
-            rows[-1] = replace(rows[-1], keep=True)
-        yield from rows
+        yield self._text(item.bits, letters, before=before, indent=inner, justify=justify,
+                         keep=item.below is not None, sign=self._list_sign(sign, indent, letters))
         if item.below:
-            yield from self._list(item.below, inner, look, style.BEFORE_ITEM * 0.7, room)
+            yield from self._list(item.below, letters, style.BEFORE_ITEM * 0.7, inner,
+                                  justify=justify)
 
-    def _with_list_sign(self, draw: DrawRow, sign: str, indent: float,
-                        look: PageTextStyle) -> DrawRow:
+    def _list_sign(self, sign: str, indent: float, letters: PageTextStyle) -> ListSign:
         canvas = self.setter.canvas
 
-        def signed(flow: FlowPage, x: float, y: float) -> None:
-            base = y + (look.line + canvas.cap(look)) / 2
+        def draw(place: Rect) -> None:
+            x, base = place.x + indent, place.y + (letters.line + canvas.cap(letters)) / 2
             if sign:
-                number = replace(style.NUMBER, size=look.size)
-                canvas.text((x + indent + style.LIST_INDENT - 1.6, base), sign, number, "end")
+                number = replace(style.NUMBER, size=letters.size)
+                canvas.text((x + style.LIST_INDENT - 1.6, base), sign, number, "end")
             elif indent:
-                middle = base - canvas.cap(look) * 0.42
-                canvas.line([(x + indent + 1.4, middle), (x + indent + 2.9, middle)],
-                            Stroke(GOLD, 0.4))
+                middle = base - canvas.cap(letters) * 0.42
+                canvas.line([(x + 1.4, middle), (x + 2.9, middle)], Stroke(GOLD, 0.4))
             else:
-                canvas.circle((x + indent + 2.2, base - canvas.cap(look) * 0.45), BULLET, GOLD)
-            draw(flow, x, y)
+                canvas.circle((x + 2.2, base - canvas.cap(letters) * 0.45), BULLET, GOLD)
 
-        return signed
+        return draw
 
-    # Boxes
+    # Boxes and tables
 
-    def _box(self, block: BookBox) -> Iterator[FlowRow]:
-        number, rows = next(self._boxes), list[FlowRow]()
-        width = self.page.width - 2 * style.BOX_PAD - 1.0
-        for index, each in enumerate(block.blocks):
-            before = style.BEFORE_TEXT if index else style.BEFORE_BOX + style.BOX_PAD
-            if isinstance(each, BookParagraph):
-                rows += self._lines(each.bits, style.BOXED, width, 0.0, before, justify=False)
+    def _box(self, block: BookBox) -> Table:
+        """Paragraphs and lists on a ground of their own."""
+        rows = list[TextFlowable]()
+        for index, part in enumerate(block.blocks):
+            before = style.BEFORE_TEXT if index else style.BOX_PAD
+            if isinstance(part, BookParagraph):
+                rows.append(self._text(part.bits, style.BOXED, before=before))
             else:
-                rows += self._list(each, 0.0, style.BOXED, before, width)
-        inner = style.BOX_PAD + 1.0
-        rows = [replace(row, box=number, draw=_shift_draw(row.draw, inner)) for row in rows]
-        if rows:
-            rows[-1] = replace(rows[-1], after=style.BOX_PAD + style.BEFORE_BOX - 1.0)
-        high = sum(row.before + row.height for row in rows)
-        yield from keep_together(rows) if high < self.page.height / 2 else rows
+                rows += self._list(part, style.BOXED, before, justify=False)
+        edges = (0, 0), (-1, -1)
+        commands = [
+            ("LEFTPADDING", *edges, _pt(style.BOX_PAD + 1.0)),
+            ("RIGHTPADDING", *edges, _pt(style.BOX_PAD)),
+            ("BOTTOMPADDING", (0, -1), (-1, -1), _pt(style.BOX_PAD)),
+            ("BOTTOMPADDING", (0, "splitlast"), (-1, "splitlast"), _pt(style.BOX_PAD)),
+            *(("TOPPADDING", (0, index), (-1, index), row.spaceBefore)
+              for index, row in enumerate(rows)),
+            ("BOX", *edges, _pt(HAIR.width), HAIR.colour),
+            ("LINEBEFORE", *edges, _pt(BAR), GOLD),
+            *([] if self._plain else [("BACKGROUND", *edges, CREAM)])]
+        return make_table([[row] for row in rows], [self.page.width], commands,
+                          whole=self.page.height * HIGH_BOX, before=style.BEFORE_BOX,
+                          after=style.AFTER_BOX)
 
-    # Tables
-
-    def _table(self, block: BookTable) -> Iterator[FlowRow]:
-        cells = [block.head, *block.rows]
+    def _table(self, block: BookTable) -> Table:
         widths = self._widths(block)
-        made = [self._table_row(row, widths, block.aligns, index == 0)
-                for index, row in enumerate(cells)]
-        made[0] = replace(made[0], before=style.BEFORE_TEXT + 1.0, keep=True)
-        made[-1] = replace(made[-1], after=1.6)
-        if sum(row.height for row in made) < self.page.height * HIGH_TABLE:
-            yield from keep_together(made)
-            return
-        head = replace(made[0], before=0.0)
-        yield made[0]
-        for index, row in enumerate(made[1:], 1):
-            yield replace(row, head=head, keep=index in (1, len(made) - 2))
+        rows = [[self._text(cell, style.CELL if index else style.HEAD_CELL, anchor=align)
+                 for cell, align in zip(row, block.aligns, strict=True)]
+                for index, row in enumerate((block.head, *block.rows))]
+        edges = (0, 0), (-1, -1)
+        commands = [
+            ("RIGHTPADDING", (0, 0), (-2, -1), _pt(CELL_GAP)),
+            ("TOPPADDING", *edges, _pt(CELL_PAD)), ("BOTTOMPADDING", *edges, _pt(CELL_PAD)),
+            ("LINEBELOW", (0, 0), (-1, 0), _pt(RULE.width), RULE.colour),
+            ("LINEBELOW", (0, 1), (-1, -1), _pt(HAIR.width), HAIR.colour),
+            ("NOSPLIT", (0, 0), (0, 2)), ("NOSPLIT", (0, -2), (0, -1))]
+        columns = [*(width + CELL_GAP for width in widths[:-1]), widths[-1]]
+        return make_table(rows, columns, commands, heads=1, whole=self.page.height * HIGH_TABLE,
+                          before=style.BEFORE_TABLE, after=style.AFTER_TABLE)
 
     def _widths(self, block: BookTable) -> list[float]:
         """The columns' widths: as wide as their texts, or the widest of them narrower."""
         room = self.page.width - CELL_GAP * (len(block.head) - 1)
-        wish = [max(self.setter.width(self.marks(row[column]),
+        wish = [max(self.setter.width(self.spans(row[column]),
                                       style.CELL if index else style.HEAD_CELL) + 0.2
                     for index, row in enumerate((block.head, *block.rows)))
                 for column in range(len(block.head))]
@@ -251,33 +359,26 @@ class BookComposer:
             # The last column takes what is left, so that rules run from edge to edge.
             return [*wish[:-1], room - sum(wish[:-1])]
         even = room / len(wish)
-        narrow = [width <= even for width in wish]
-        left = room - sum(width for width, is_narrow in zip(wish, narrow, strict=True)
-                          if is_narrow)
-        wide = sum(width for width, is_narrow in zip(wish, narrow, strict=True) if not is_narrow)
-        return [width if is_narrow else width * left / wide
-                for width, is_narrow in zip(wish, narrow, strict=True)]
-
-    def _table_row(self, row: Sequence[Bits], widths: Sequence[float], aligns: Sequence[Align],
-                   is_head: bool) -> FlowRow:
-        look = style.HEAD_CELL if is_head else style.CELL
-        texts = [self.setter.set(self.marks(cell), look, width)
-                 for cell, width in zip(row, widths, strict=True)]
-        high = max(text.height for text in texts) + 2 * CELL_PAD
-
-        def draw(flow: FlowPage, x: float, y: float) -> None:
-            at = x
-            for text, width, align in zip(texts, widths, aligns, strict=True):
-                self.setter.draw(flow, (at, y + CELL_PAD), text, room=width, anchor=align)
-                at += width + CELL_GAP
-            flow.canvas.line([(x, y + high), (x + self.page.width, y + high)],
-                             Stroke(GOLD, 0.5) if is_head else HAIR)
-
-        return FlowRow(height=high, draw=draw, text=" ".join(map(self.said, row)))
+        left = room - sum(width for width in wish if width <= even)
+        wide = sum(width for width in wish if width > even)
+        return [width if width <= even else width * left / wide for width in wish]
 
 
-def _shift_draw(draw: DrawRow, inner: float) -> DrawRow:
-    def moved(flow: FlowPage, x: float, y: float) -> None:
-        draw(flow, x + inner, y)
+def make_table(rows: Sequence[Sequence[object]], widths: Sequence[float],
+               commands: Sequence[tuple[object, ...]], *, whole: float = 0.0, before: float = 0.0,
+               after: float = 0.0, heads: int = 0) -> Table:
+    """A table, mm, that stands on one page if it is no higher than `whole`.
 
-    return moved
+    Cells have no padding but what the commands say.
+    """
+    edges = (0, 0), (-1, -1)
+    paddings = [(f"{side}PADDING", *edges, 0) for side in ("LEFT", "RIGHT", "TOP", "BOTTOM")]
+    table = Table(rows, colWidths=list(map(_pt, widths)), repeatRows=heads,
+                  style=[*paddings, ("VALIGN", *edges, "TOP"), *commands],
+                  spaceBefore=_pt(before), spaceAfter=_pt(after))
+    table.splitByRow = int(table.wrap(0, 0)[1] > _pt(whole))
+    return table
+
+
+def _pt(mm: float) -> float:
+    return mm * PT_PER_MM

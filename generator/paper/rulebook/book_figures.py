@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from generator.base.units import Rect, Size
+from generator.base.units import PT_PER_MM, Rect, Size
 from generator.drawing.faces.face import Face, faces_by_part
 from generator.game.model.game import Side
 from generator.game.model.rulebook import BookFigure, BookFigures
 from generator.paper.job import BookTables, Job, SetUp
-from generator.paper.pages.flow import FacePicture, FlowPage, FlowRow
+from generator.paper.pages.flow import FacePicture, FlowPage
 from generator.paper.pages.kit_list import phrase
 from generator.paper.pages.look import SAND, Stroke
+from generator.paper.pages.page_document import PageFlowable
 from generator.paper.pages.table_view import FRAME, TableView
 from generator.paper.rulebook import book_style as style
 from generator.paper.rulebook.book_setter import BookSetter, StyledSpan, StyledSpans, TypesetText
@@ -94,6 +95,72 @@ class _Cell:
     width: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Figures beside each other."""
+
+    cells: Sequence[_Cell]
+
+    @property
+    def pictures(self) -> float:
+        """How high the figures are, mm."""
+        return max(cell.size.height for cell in self.cells)
+
+    @property
+    def captions(self) -> float:
+        """How high their captions are, mm, with the gap above them."""
+        return max(cell.caption.height + CAPTION_GAP if cell.caption else 0.0
+                   for cell in self.cells)
+
+
+class FigureFlowable(PageFlowable):
+    """A row of figures, which may come later than what follows it.
+
+    `made` sets it with figures as high as so many mm; those that are `tall` may be smaller.
+    """
+
+    floats = True
+
+    def __init__(self, setter: BookSetter, made: Callable[[float], _Row],
+                 tall: float = 0.0) -> None:
+        super().__init__(style.BEFORE_FIGURE, style.AFTER_FIGURE)
+        self._setter = setter
+        self._made = made
+        self._whole = self._row = made(tall)
+        self._smallest = self._whole.pictures * SMALLEST_SHARE if tall else self._whole.pictures
+
+    @property
+    def least(self) -> float:
+        """How high it is when it is drawn smallest, in points."""
+        return (self._smallest + self._whole.captions) * PT_PER_MM
+
+    def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803
+        """Its size, smaller if it only so has room."""
+        captions, room = self._whole.captions, min(availHeight, self.highest) / PT_PER_MM + 1e-6
+        self._row = self._whole
+        if self._smallest <= room - captions < self._whole.pictures:
+            self._row = self._made(room - captions)
+        return self.sized(availWidth, self._row.pictures + captions)
+
+    def draw(self) -> None:
+        """Draw the figures, each with its caption below it."""
+        place, cells, highest = self.place, self._row.cells, self._row.pictures
+        x = place.x + (place.width - sum(cell.width for cell in cells)
+                       - PIECE_GAP * (len(cells) - 1)) / 2
+        for cell in cells:
+            size = cell.size
+            cell.sketch.draw(self.flow, Rect(
+                x + (cell.width - size.width) / 2, place.y + (highest - size.height) / 2,
+                size.width, size.height))
+            if cell.caption:
+                self._setter.draw(self.flow, (x, place.y + highest + CAPTION_GAP), cell.caption,
+                                  room=cell.width, anchor="middle")
+            x += cell.width + PIECE_GAP
+        captions = (run.text for cell in cells if cell.caption
+                    for line in cell.caption.lines for run in line.runs)
+        self.flow.words.append(" ".join(captions) + "\n")
+
+
 class FigureMaker:
     """Makes rows of figures."""
 
@@ -105,7 +172,7 @@ class FigureMaker:
         self._page = page
         self._faces = faces_by_part(job.laid or job.pieces)
 
-    def rows(self, block: BookFigures, captions: Sequence[StyledSpans]) -> Iterator[FlowRow]:
+    def rows(self, block: BookFigures, captions: Sequence[StyledSpans]) -> Iterator[FigureFlowable]:
         """The rows of figures that stand in one paragraph."""
         shown = [(self.sketch(figure), figure, caption) for figure, caption in
                  zip(block.figures, captions, strict=True)]
@@ -176,7 +243,7 @@ class FigureMaker:
                     for mark in marks for word in mark.text.split()), default=0.0)
 
     def _piece_row(self, pieces: Sequence[tuple[FigureSketch, StyledSpans]],
-                   scale: float) -> FlowRow:
+                   scale: float) -> FigureFlowable:
         room = self._page.width - PIECE_GAP * (len(pieces) - 1)
         sizes, widths = [], []
         for sketch, marks in pieces:
@@ -197,48 +264,19 @@ class FigureMaker:
         for (sketch, marks), size, wish, floor in zip(pieces, sizes, widths, least, strict=True):
             width = wish - (wish - floor) * less
             cells.append(_Cell(sketch, size, self._set_caption(marks, width), width))
-        return self._cells_row(cells)
+        row = _Row(cells)
+        return FigureFlowable(self._setter, lambda _: row)
 
-    def _tall_row(self, shown: Sequence[tuple[FigureSketch, StyledSpans]], high: float) -> FlowRow:
+    def _tall_row(self, shown: Sequence[tuple[FigureSketch, StyledSpans]],
+                  high: float) -> FigureFlowable:
         """Large figures beside each other, which may be drawn smaller to end a page well."""
         width = (self._page.width - PIECE_GAP * (len(shown) - 1)) / len(shown)
 
-        def made(highest: float) -> FlowRow:
-            cells = [_Cell(sketch, sketch.size(Size(width, highest)),
-                           self._set_caption(marks, width), width) for sketch, marks in shown]
-            return self._cells_row(cells)
+        def made(highest: float) -> _Row:
+            return _Row([_Cell(sketch, sketch.size(Size(width, highest)),
+                               self._set_caption(marks, width), width) for sketch, marks in shown])
 
-        whole = made(high)
-        captions = whole.height - max(sketch.size(Size(width, high)).height
-                                      for sketch, _ in shown)
-        least = made((whole.height - captions) * SMALLEST_SHARE).height
-        return FlowRow(height=whole.height, draw=whole.draw, before=whole.before, after=whole.after,
-                       text=whole.text,
-                   shrink=lambda height: made(height - captions), least=least, floats=True)
+        return FigureFlowable(self._setter, made, high)
 
     def _set_caption(self, marks: StyledSpans, width: float) -> TypesetText | None:
         return self._setter.set(marks, style.CAPTION, width) if marks else None
-
-    def _cells_row(self, cells: Sequence[_Cell]) -> FlowRow:
-        highest = max(cell.size.height for cell in cells)
-        below = max((cell.caption.height + CAPTION_GAP if cell.caption else 0.0)
-                    for cell in cells)
-        whole = sum(cell.width for cell in cells) + PIECE_GAP * (len(cells) - 1)
-
-        def draw(flow: FlowPage, x: float, y: float) -> None:
-            at = x + (self._page.width - whole) / 2
-            for cell in cells:
-                place = Rect(at + (cell.width - cell.size.width) / 2,
-                             y + (highest - cell.size.height) / 2, cell.size.width,
-                             cell.size.height)
-                cell.sketch.draw(flow, place)
-                if cell.caption:
-                    self._setter.draw(flow, (at, y + highest + CAPTION_GAP), cell.caption,
-                                      room=cell.width, anchor="middle")
-                at += cell.width + PIECE_GAP
-
-        text = " ".join(run.text for cell in cells if cell.caption
-                        for line in cell.caption.lines for run in line.runs)
-        return FlowRow(height=highest + below, draw=draw, before=style.BEFORE_FIGURE,
-                       after=style.BEFORE_FIGURE - 1.6,
-                   text=text, floats=True)

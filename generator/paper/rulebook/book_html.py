@@ -35,11 +35,12 @@ from generator.game.model.rulebook import (
     ListItem,
 )
 from generator.paper.job import BookTables, Job
-from generator.paper.pages.binder import Binder, IllustratedPage, imprint_of
-from generator.paper.pages.flow import FlowPage
-from generator.paper.pages.guide import credit_lines, draw_tags, game_facts
+from generator.paper.pages.binder import Binder, imprint_of
+from generator.paper.pages.flow import FlowPage, IllustratedPage
+from generator.paper.pages.guide import credit_lines, game_facts
 from generator.paper.pages.kit_list import game_text, phrase
-from generator.paper.pages.look import INK, PageCanvas, fallback_families
+from generator.paper.pages.look import INK, fallback_families
+from generator.paper.pages.page_canvas import PageCanvas
 from generator.paper.rulebook.book_facts import BookFacts
 from generator.paper.rulebook.book_figures import BOARD, FigureMaker, FigureSketch, PieceSketch
 from generator.paper.rulebook.book_index import IndexTerm, add_term, sort_terms
@@ -75,6 +76,7 @@ class _HtmlBook:
         self.canvas = PageCanvas(fonts, fallback_families(fonts, phrase(job, "guide.title")))
         setter = BookSetter(self.canvas, book.language, self.icons)
         self.setter = setter
+        self.flow = FlowPage(canvas=self.canvas, scale=1.0)
         self.figures = FigureMaker(job, setter, tables, BookPage(Size(FIGURE_WIDTH, FIGURE_HEIGHT)))
         self.used: dict[str, None] = {}
         self.terms: dict[str, int] = {}
@@ -272,13 +274,9 @@ class _HtmlBook:
             high = LARGE_PIECE if min(trim.width, trim.height) >= BOARD else PIECE
             room = Size(FIGURE_WIDTH, high)
         size = sketch.size(room)
-        flow = FlowPage(canvas=self.canvas, scale=1.0)
-        self.canvas.begin(size.grown(RIM))
-        sketch.draw(flow, Rect(RIM, RIM, size.width, size.height))
-        drawn = self.canvas.end()
-        above = draw_tags(flow, size.grown(RIM)) if flow.tags or flow.marks or flow.outlines \
-            else None
-        self.pages.append(IllustratedPage(size.grown(RIM), drawn, tuple(flow.pictures), above))
+        self.flow.begin(size.grown(RIM))
+        sketch.draw(self.flow, Rect(RIM, RIM, size.width, size.height))
+        self.pages.append(self.flow.end())
 
     def _pictures(self) -> list[str]:
         """All figures as data that stand in the page itself."""

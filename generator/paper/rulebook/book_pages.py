@@ -2,39 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from functools import partial
+from math import inf
 
-from generator.base.units import Rect, Size
+from reportlab.platypus import PageBreak, Table
+from reportlab.platypus.doctemplate import NullActionFlowable
+
+from generator.base.units import PT_PER_MM, Insets, Rect, Size
 from generator.drawing.text.font_library import FontLibrary
 from generator.game.model.rulebook import Book, BookHeading
 from generator.paper.job import BookTables, Job
 from generator.paper.pages import look
-from generator.paper.pages.binder import Bookmark, IllustratedPage
-from generator.paper.pages.flow import DrawRow, FlowPage, FlowRow, Paginator, PlacedRow
-from generator.paper.pages.guide import credit_lines, draw_tags, game_facts
+from generator.paper.pages.binder import Bookmark
+from generator.paper.pages.flow import FlowPage, IllustratedPage
+from generator.paper.pages.guide import credit_lines, game_facts
 from generator.paper.pages.kit_list import game_text, number_ranges, phrase
-from generator.paper.pages.look import (
-    CREAM,
-    GOLD,
-    PALE,
-    SAND,
-    PageCanvas,
-    Stroke,
-    fallback_families,
-)
+from generator.paper.pages.look import CREAM, GOLD, PALE, SAND, Stroke, fallback_families
+from generator.paper.pages.page_canvas import PageCanvas
+from generator.paper.pages.page_document import PageDocument, PageFlowable, Story
 from generator.paper.pages.promo_pictures import fan_pictures
 from generator.paper.rulebook import book_style as style
-from generator.paper.rulebook.book_composer import BookComposer, ContentsEntry
+from generator.paper.rulebook.book_composer import (
+    BookComposer,
+    ContentsEntry,
+    HeadingFlowable,
+    TextFlowable,
+    make_table,
+)
 from generator.paper.rulebook.book_facts import BookFacts
 from generator.paper.rulebook.book_index import IndexEntry, index_entries
-from generator.paper.rulebook.book_setter import BookSetter, IconForms, StyledSpan, TypesetText
+from generator.paper.rulebook.book_setter import BookSetter, IconForms, StyledSpan
 
 # Around the cover's panel, mm; and how high its pieces are, of the page.
 COVER_EDGE, COVER_PIECES = 8.0, 0.44
 # The index has two columns, or three if it then fits below the text.
 INDEX_GAP, INDEX_COLUMNS = 6.0, (2, 3)
+# Headings of pages that aren't the book's.
+UNNUMBERED = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,101 +76,56 @@ class _BookDrawer:
                                  outlines=job.settings.outline_text)
         self.flow = FlowPage(canvas=self.canvas, scale=1.0, plain=job.settings.look.low_ink)
         self.setter = BookSetter(self.canvas, book.language, IconForms(job))
-        self.composer = BookComposer(job, self.setter, BookFacts(
-            job.game, phrase(job, "label.comma")), tables, self.page)
-        self.title = next((self.composer.said(block.bits) for block in book.blocks
+        self.composer = BookComposer(job, self.setter, tables, BookFacts(
+            job.game, phrase(job, "label.comma")), self.page)
+        self.title = next((self.composer.plain(block.bits) for block in book.blocks
                            if isinstance(block, BookHeading)), "")
-        self.shown: list[IllustratedPage] = []
+        self.section = ""
+        self.numbers: dict[int, int] = {}
+        self.words: list[str] = []
 
     def drawn(self) -> BookPages:
-        """Cover, contents, text and index."""
-        rows = list(self.composer.rows(self.book))
-        body = Paginator(self.page.height).fill(rows)
+        """Cover, contents, text and index; the text first, which decides what the others tell."""
+        story = list(self.composer.story(self.book))
         titles = self.composer.titles
-        first = 2 + len(self._contents_pages([0] * len(titles)))
-        numbers = {placed.row.heading: first + index for index, page in enumerate(body)
-                   for placed in page if placed.row.heading >= 0}
-        pages = [numbers[index] for index in range(len(titles))]
-        self._draw_cover()
-        for placed_rows in self._contents_pages(pages):
-            self._draw_plain_page(placed_rows, "book.contents")
-        section = ""
-        body, index = self._add_index(body, first)
-        for page in body:
-            section = self._draw_text_page(page, section)
-        for placed_rows in index:
-            self._draw_plain_page(placed_rows, "book.index")
-        return BookPages(self.canvas, tuple(self.shown), tuple(_bookmarks(titles, pages)))
+        # Numbers of pages change no line of the contents, so they need as many pages without.
+        first = 2 + self._document(2).count(self._contents([0] * len(titles)))
+        body = self._document(first).fill([*story, _Index(partial(self._index, first))])
+        pages = [self.numbers[index] for index in range(len(titles))]
+        contents = self._document(2).fill(self._contents(pages))
+        return BookPages(self.canvas, (self._draw_cover(), *contents, *body),
+                         tuple(_bookmarks(titles, pages)))
 
-    # Pages
+    def _document(self, first: int) -> PageDocument:
+        self.section, self.words = "", []
+        page = self.page
+        return PageDocument(
+            self.flow, page.size, Insets(page.inner, page.top, page.outer, page.bottom),
+            mirrored=True, first=first, furnish=self._furnish)
 
-    def _begin_page(self) -> int:
-        self.canvas.begin(self.page.size)
-        self.flow.pictures, self.flow.tags, self.flow.marks = [], [], []
-        self.flow.outlines = []
-        return len(self.shown) + 1
-
-    def _end_page(self) -> None:
-        drawn = self.canvas.end()
-        flow = self.flow
-        above = draw_tags(flow, self.page.size) if flow.tags or flow.marks or flow.outlines \
-            else None
-        self.shown.append(IllustratedPage(self.page.size, drawn, tuple(flow.pictures), above))
-
-    def _draw_text_page(self, placed: Sequence[PlacedRow], section: str) -> str:
-        """A page of text; tells in which section it ends."""
-        number = self._begin_page()
-        x, top = self.page.left(number), self.page.top
-        self._draw_box_backgrounds(placed, x)
-        for each in placed:
-            each.row.draw(self.flow, x, top + each.y)
-        titles = self.composer.titles
-        sections = [titles[each.row.heading].text for each in placed
-                    if each.row.heading >= 0 and titles[each.row.heading].level == 2]
-        begins = bool(sections) and placed[0].row.heading >= 0 \
-            and titles[placed[0].row.heading].text == sections[0]
-        self._draw_furniture(number,
-                             sections[0] if begins or (sections and not section) else section)
-        self._end_page()
-        return sections[-1] if sections else section
-
-    def _draw_box_backgrounds(self, placed: Sequence[PlacedRow], x: float) -> None:
-        """What boxes stand on."""
-        pad = style.BOX_PAD
-        for box, run in groupby(placed, key=lambda each: each.row.box):
-            rows = list(run)
-            if box:
-                top, last = self.page.top + rows[0].y - pad, rows[-1]
-                bottom = self.page.top + last.y + last.row.height + pad
-                ground = Rect(x, top, self.page.width, bottom - top)
-                self.canvas.box(ground, None if self.flow.plain else CREAM, Stroke(SAND, 0.25), 1.6)
-                self.canvas.line([(x + 1.6, top + 2.0), (x + 1.6, bottom - 2.0)],
-                                 Stroke(GOLD, 0.9))
-
-    def _draw_furniture(self, number: int, section: str) -> None:
-        """What stands around the text: the book and its section above, the page below."""
+    def _furnish(self, number: int) -> None:
+        """Draw what stands around the text, and note what the page says."""
+        self.words.append("".join(self.flow.words))
+        self.numbers.update((heading.number, number) for heading in self.flow.headings)
+        sections = [heading for heading in self.flow.headings if heading.section]
         page, canvas = self.page, self.canvas
         left, right = page.left(number), page.left(number) + page.width
         head = page.top - 6.4
         if number % 2:
-            canvas.text((right, head), section, style.RUNNING, "end")
+            begins = sections and (sections[0].begins or not self.section)
+            canvas.text((right, head), sections[0].section if begins else self.section,
+                        style.RUNNING, "end")
         else:
             canvas.text((left, head), self.title, style.RUNNING)
         canvas.line([(left, head + 1.6), (right, head + 1.6)], Stroke(SAND, 0.2))
         canvas.text((right if number % 2 else left, page.size.height - 10.0), str(number),
                     style.FOLIO, "end" if number % 2 else "start")
-
-    def _draw_plain_page(self, rows: Sequence[PlacedRow], key: str) -> None:
-        number = self._begin_page()
-        for each in rows:
-            each.row.draw(self.flow, self.page.left(number), self.page.top + each.y)
-        self._draw_furniture(number, phrase(self.job, key))
-        self._end_page()
+        self.section = sections[-1].section if sections else self.section
 
     # The cover
 
-    def _draw_cover(self) -> None:
-        self._begin_page()
+    def _draw_cover(self) -> IllustratedPage:
+        self.flow.begin(self.page.size)
         canvas, size = self.canvas, self.page.size
         panel = Rect(0, 0, size.width, size.height).grown(-COVER_EDGE)
         canvas.box(panel, None if self.flow.plain else CREAM, Stroke(GOLD, 0.7), 3.0)
@@ -186,7 +147,7 @@ class _BookDrawer:
                       panel.width - 16.0, high)
         rim = Stroke(SAND if self.flow.plain else CREAM, 0.6)
         self.flow.pictures += [replace(each, rim=rim) for each in fan_pictures(self.job, pieces)]
-        self._end_page()
+        return self.flow.end()
 
     def _fitting(self, title: str, room: float) -> look.PageTextStyle:
         """The title's letters, smaller where it would need more than two lines."""
@@ -217,101 +178,122 @@ class _BookDrawer:
                 lines.append(part)
         return [each for line in lines for each in self.canvas.wrap(line, letters, room)]
 
-    # Contents
+    # Contents and index
 
-    def _contents_pages(self, pages: Sequence[int]) -> list[list[PlacedRow]]:
-        rows = [self._headline_row("book.contents"), *self._contents_rows(pages)]
+    def _contents(self, pages: Sequence[int]) -> Story:
+        story: Story = [self._headline("book.contents")]
+        story += [_ContentsLine(title, str(number))
+                  for title, number in zip(self.composer.titles, pages, strict=True)]
         notice = game_text(self.job, "credits.notice", self.job.game.credits.notice)
-        filled = Paginator(self.page.height).fill(rows)
         if notice:
-            text = self.setter.set([StyledSpan(notice)], replace(style.SMALL, italic=True),
-                                   self.page.width)
-            last = filled[-1][-1]
-            y = self.page.height - text.height
-            if last.y + last.row.height + 6.0 < y:
-                filled[-1].append(PlacedRow(FlowRow(height=text.height,
-                                                    draw=self._columns([[text]], 0.0)), y))
-        return filled
+            story.append(_Notice(self.setter, [StyledSpan(notice)],
+                                 replace(style.SMALL, italic=True), before=6.0))
+        return story
 
-    def _headline_row(self, key: str) -> FlowRow:
+    def _headline(self, key: str) -> HeadingFlowable:
         words = phrase(self.job, key)
+        return HeadingFlowable(self.setter, [StyledSpan(words)], UNNUMBERED, 2, words)
 
-        def draw(flow: FlowPage, x: float, y: float) -> None:
-            self.canvas.block((x, y), [words], style.SECTION)
-            base = y + style.SECTION.line + 1.0
-            self.canvas.line([(x, base), (x + 18.0, base)], look.RULE)
+    def _index(self, first: int, room: float) -> Story:
+        """The index over the pages that are filled, below the text if there is so much room, pt."""
+        words = [*self.words, "".join(self.flow.words)]
+        entries = index_entries(self.composer.terms, words, first, self.book.language)
+        if not entries:
+            return [NullActionFlowable()]
+        headline = self._headline("book.index")
+        high = headline.wrap(self.page.width * PT_PER_MM, 0.0)[1] + headline.getSpaceAfter()
+        tables = [self._index_table(entries, columns) for columns in INDEX_COLUMNS]
+        below = (table for table in tables if high + table.wrap(0, 0)[1] <= room)
+        table = next(below, None)
+        return [headline, table] if table else [PageBreak(), headline, tables[0]]
 
-        return FlowRow(height=style.SECTION.line + 1.2, draw=draw, after=3.0, keep=True)
-
-    def _contents_rows(self, pages: Sequence[int]) -> Iterator[FlowRow]:
-        for title, number in zip(self.composer.titles, pages, strict=True):
-            is_section = title.level == 2
-            letters = style.CONTENTS if is_section else style.CONTENTS_PART
-            indent = 0.0 if is_section else style.LIST_INDENT
-            lines = self.canvas.wrap(title.text, letters, self.page.width - indent - 12.0)
-            yield FlowRow(height=letters.line * len(lines),
-                          draw=self._leader(lines, str(number), letters, indent),
-                      before=1.4 if is_section else 0.0, keep=is_section)
-
-    def _leader(self, lines: Sequence[str], number: str, letters: look.PageTextStyle, indent: float
-                ) -> DrawRow:
-        canvas, width = self.canvas, self.page.width
-
-        def draw(flow: FlowPage, x: float, y: float) -> None:
-            y += canvas.block((x + indent, y), lines[:-1], letters)
-            base = y + (letters.line + canvas.cap(letters)) / 2
-            end = x + indent + canvas.text((x + indent, base), lines[-1], letters)
-            start = x + width - canvas.text((x + width, base), number, letters, "end")
-            if start - end > 6.0:
-                canvas.line([(end + 2.0, base - 0.3), (start - 2.0, base - 0.3)],
-                            Stroke(SAND, 0.35, (0.35, 1.3)))
-
-        return draw
-
-    # The index
-
-    def _add_index(self, body: list[list[PlacedRow]], first: int
-                    ) -> tuple[list[list[PlacedRow]], list[list[PlacedRow]]]:
-        """The pages with the index below the last of them if there is room, else pages for it."""
-        told = ["".join(each.row.text + ("" if each.row.goes_on else "\n") for each in page)
-                for page in body]
-        found = index_entries(self.composer.terms, told, first, self.book.language)
-        if not found:
-            return body, []
-        last = body[-1][-1] if body[-1] else None
-        top = last.y + last.row.height + style.BEFORE_SECTION if last else 0.0
-        for columns in INDEX_COLUMNS if top < self.page.height else ():
-            filled = Paginator(self.page.height - top).fill(self._index_rows(found, columns))
-            if len(filled) == 1:
-                moved = [PlacedRow(each.row, each.y + top) for each in filled[0]]
-                return [*body[:-1], [*body[-1], *moved]], []
-        return body, Paginator(self.page.height).fill(self._index_rows(found, INDEX_COLUMNS[0]))
-
-    def _index_rows(self, found: Sequence[IndexEntry], columns: int) -> list[FlowRow]:
-        """The index in columns."""
+    def _index_table(self, entries: Sequence[IndexEntry], columns: int) -> Table:
+        """The index in columns, which end on the next page only if they are high."""
         width = (self.page.width - INDEX_GAP * (columns - 1)) / columns
-        texts = [self.setter.set([StyledSpan(f"{each.term}\u2002"),
-                                  StyledSpan(number_ranges(each.pages), italic=True)],
-                                 style.INDEX, width, hyphens=False) for each in found]
-        high = -(-len(texts) // columns)
-        stacks = [texts[at:at + high] for at in range(0, len(texts), high)]
-        tallest = max(sum(text.height for text in stack) for stack in stacks)
-        if tallest > self.page.height / 2:  # it may end on the next page
-            across = [[[text] for text in texts[index::high]] for index in range(high)]
-        else:
-            across = [stacks]
-        return [self._headline_row("book.index"),
-                *(FlowRow(height=max(sum(text.height for text in stack) for stack in each),
-                      draw=self._columns(each, width + INDEX_GAP)) for each in across)]
+        lines = [TextFlowable(self.setter, [
+            StyledSpan(f"{entry.term}\u2002"), StyledSpan(number_ranges(entry.pages), italic=True)],
+            style.INDEX, hyphens=False) for entry in entries]
+        high = -(-len(lines) // columns)
+        stacks = [lines[at:at + high] for at in range(0, len(lines), high)]
+        tallest = max(sum(line.wrap(width * PT_PER_MM, 0.0)[1] for line in stack)
+                      for stack in stacks)
+        rows = [stacks] if tallest <= self.page.height * PT_PER_MM / 2 else [
+            [lines[at:at + 1] for at in range(index, len(lines), high)] for index in range(high)]
+        rows[-1] = [*rows[-1], *[[]] * (len(stacks) - len(rows[-1]))]
+        return make_table(rows, [width + INDEX_GAP] * (len(stacks) - 1) + [width], [
+            ("RIGHTPADDING", (0, 0), (-2, -1), INDEX_GAP * PT_PER_MM)])
 
-    def _columns(self, stacks: Sequence[Sequence[TypesetText]], step: float) -> DrawRow:
-        def draw(flow: FlowPage, x: float, y: float) -> None:
-            for place, stack in enumerate(stacks):
-                below = y
-                for text in stack:
-                    below += self.setter.draw(flow, (x + place * step, below), text)
 
-        return draw
+class _Index(PageFlowable):
+    """Makes room for the index, which is known once all other pages are."""
+
+    flushing = True
+
+    def __init__(self, index: Callable[[float], Story]) -> None:
+        super().__init__(style.BEFORE_SECTION)
+        self._index = index
+
+    def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803
+        """Too high for every page, so that it is split."""
+        return availWidth, inf
+
+    def split(self, availWidth: float, availHeight: float) -> Story:  # noqa: N803
+        """The index itself."""
+        return self._index(availHeight)
+
+
+class _ContentsLine(PageFlowable):
+    """A title in the contents, with dots that lead to the number of its page."""
+
+    def __init__(self, title: ContentsEntry, number: str) -> None:
+        is_section = title.level == 2
+        super().__init__(1.4 if is_section else 0.0, keep=is_section)
+        self._letters = style.CONTENTS if is_section else style.CONTENTS_PART
+        self._indent = 0.0 if is_section else style.LIST_INDENT
+        self._title = title.text
+        self._number = number
+        self._lines: list[str] = []
+
+    def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803
+        """As high as the title's lines are."""
+        self._lines = self.flow.canvas.wrap(self._title, self._letters,
+                                            availWidth / PT_PER_MM - self._indent - 12.0)
+        return self.sized(availWidth, self._letters.line * len(self._lines))
+
+    def draw(self) -> None:
+        """Draw it."""
+        canvas, letters, place = self.flow.canvas, self._letters, self.place
+        x = place.x + self._indent
+        y = place.y + canvas.block((x, place.y), self._lines[:-1], letters)
+        base = y + (letters.line + canvas.cap(letters)) / 2
+        end = x + canvas.text((x, base), self._lines[-1], letters)
+        start = place.right - canvas.text((place.right, base), self._number, letters, "end")
+        if start - end > 6.0:
+            canvas.line([(end + 2.0, base - 0.3), (start - 2.0, base - 0.3)],
+                        Stroke(SAND, 0.35, (0.35, 1.3)))
+
+
+class _Notice(TextFlowable):
+    """A text at the foot of the page, if there is room."""
+
+    _ZEROSIZE = True
+
+    def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803
+        """All that is left of the page."""
+        super().wrap(availWidth, availHeight)
+        self.height = availHeight if self._lines_height(self.count) <= availHeight else 0.0
+        return self.width, self.height
+
+    @property
+    def place(self) -> Rect:
+        """The foot of its room."""
+        whole, high = super().place, self.count * self.letters.line
+        return Rect(whole.x, whole.bottom - high, whole.width, high)
+
+    def draw(self) -> None:
+        """Draw it."""
+        if self.height:
+            super().draw()
 
 
 def _bookmarks(titles: Sequence[ContentsEntry], pages: Sequence[int]) -> Iterator[Bookmark]:

@@ -9,8 +9,8 @@ from generator.drawing.faces.face import Face
 from generator.drawing.press.pdf_document import fill_frame
 from generator.drawing.press.pdf_parts import Form
 from generator.paper.job import BookSource, BookTables, Job
-from generator.paper.pages.binder import Binder, IllustratedPage, imprint_of
-from generator.paper.pages.flow import FacePicture, FormPicture
+from generator.paper.pages.binder import Binder, imprint_of
+from generator.paper.pages.flow import FacePicture, FormPicture, IllustratedPage
 from generator.paper.rulebook.book_facts import check_book
 from generator.paper.rulebook.book_pages import BookPages, draw_book
 

@@ -30,7 +30,8 @@ from generator.game.svg.transform import view_box
 from generator.game.svg.tree import Drawing, Element
 from generator.paper.job import Job
 from generator.paper.pages.flow import FlowPage, FormPicture
-from generator.paper.pages.look import INK, PageCanvas, PageTextStyle
+from generator.paper.pages.look import INK, PageTextStyle
+from generator.paper.pages.page_canvas import ANCHORS, Anchor, PageCanvas
 
 # How high an icon is pressed, mm; it is scaled to its text.
 ICON_HEIGHT = 10.0
@@ -192,13 +193,13 @@ class BookSetter:
         return self._words.setdefault(style, {})
 
     def draw(self, flow: FlowPage, at: tuple[float, float], text: TypesetText, *, first: int = 0,
-             last: int | None = None, room: float = 0.0, anchor: str = "start") -> float:
+             last: int | None = None, room: float = 0.0, anchor: Anchor = "start") -> float:
         """Draw some of the lines, the first with its top at a point; tell their height, mm."""
         style = text.style
         shown = text.lines[first:last]
         for index, line in enumerate(shown):
             base = at[1] + index * style.line + (style.line + self.canvas.cap(style)) / 2
-            free = (room - line.width) * {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor]
+            free = (room - line.width) * ANCHORS[anchor]
             self._draw_line(flow, (at[0] + line.indent + free, base), line, style)
         return len(shown) * style.line
 

@@ -17,7 +17,6 @@ from generator.drawing.press.raster import Pixels, RasterRequest
 from generator.game.load.game_folder import OpenedGame, open_game
 from generator.output.side_pictures import RasterPool
 from generator.paper.job import SetUp
-from generator.paper.pages import kit_book as book
 
 TINY = Path(__file__).parents[3] / "data" / "tiny"
 
@@ -335,6 +334,6 @@ def test_what_is_on_a_piece_changes_no_table_of_a_game_without_rules(
     cards = tiny / "cards.yaml"
     cards.write_text(cards.read_text(encoding="utf-8").replace("Dawn", "Dusk"), encoding="utf-8")
     framed = []
-    monkeypatch.setattr(book, "draw_guide", lambda *_: framed.append(1))
+    monkeypatch.setattr("generator.paper.pages.guide.draw_guide", lambda *_: framed.append(1))
     build()
     assert (tables_laid, framed) == (["tiny", "tiny"], [])

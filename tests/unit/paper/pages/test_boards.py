@@ -12,7 +12,7 @@ from generator.paper.pages.flow import FacePicture
 from generator.paper.pages.guide import draw_guide
 from generator.paper.pages.guide_blocks import assembly_steps, cutting_steps, needed_tools
 from generator.paper.pages.kit_list import kit_list_of
-from generator.paper.pages.look import PageCanvas
+from generator.paper.pages.page_canvas import PageCanvas
 from generator.paper.pages.page_furniture import LabelWriter
 from generator.paper.sheets.oversize_boards import ARM
 from tests.unit.output.readback import at, grey, opened, placements, printed, red, texts
@@ -145,7 +145,7 @@ def test_bookmarks_count_boards_and_not_tiles(make_job, boards, write):
 
 def words_of(canvas, job, sheet):
     canvas.begin(sheet.size)
-    canvas.put(LabelWriter(canvas, job).label(sheet, sheet.front))
+    canvas.pdf._code.append(LabelWriter(canvas, job).label(sheet, sheet.front))
     canvas.end()
     return " ".join(texts(printed(canvas))[0].split())
 

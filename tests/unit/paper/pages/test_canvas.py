@@ -3,7 +3,8 @@
 import pytest
 
 from generator.base.units import Rect, Size
-from generator.paper.pages.look import PageCanvas, PageTextStyle, Stroke
+from generator.paper.pages.look import PageTextStyle, Stroke
+from generator.paper.pages.page_canvas import PageCanvas
 from tests.unit.output.readback import fonts as fonts_of
 from tests.unit.output.readback import grey, opened, printed, texts
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from generator.base.units import Rect, Size
-from generator.paper.pages.look import PageCanvas
+from generator.paper.pages.page_canvas import PageCanvas
 from generator.paper.pages.page_furniture import (
     LabelWriter,
     draw_furniture,
@@ -64,7 +64,7 @@ def words_of(canvas, job, sheet, page):
     """The label, put on a page of the canvas to be read back."""
     canvas.begin(sheet.size)
     ink = LabelWriter(canvas, job).label(sheet, page)
-    canvas.put(ink)
+    canvas.pdf._code.append(ink)
     canvas.end()
     return " ".join(texts(printed(canvas))[0].split())
 

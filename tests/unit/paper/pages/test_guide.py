@@ -9,7 +9,8 @@ from generator.paper.pages.flow import FacePicture, SheetPicture
 from generator.paper.pages.guide import draw_guide
 from generator.paper.pages.guide_blocks import cutting_steps, needed_tools, printing_steps
 from generator.paper.pages.kit_list import kit_list_of, phrase
-from generator.paper.pages.look import PageCanvas, fallback_families
+from generator.paper.pages.look import fallback_families
+from generator.paper.pages.page_canvas import PageCanvas
 from generator.paper.sheets.cutters import CUTTERS
 from generator.paper.sheets.sheet import PAPERS
 from tests.unit.output.readback import grey, printed, texts
@@ -123,13 +124,12 @@ class Watched(PageCanvas):
 
     def __init__(self, fonts, instead):
         super().__init__(fonts, instead)
-        self.written, self.wide, self.size = [], [], None
+        self.written, self.wide = [], []
 
     def begin(self, size):
         super().begin(size)
-        if self.size is None:
+        if not self.pages:
             self.wide.clear()  # what was tried before the first page is not what is drawn
-        self.size = size
 
     def wrap(self, text, style, width):
         lines = super().wrap(text, style, width)

@@ -1,7 +1,10 @@
 """How letters come into a kit's file: each font once, or none at all with outlined text."""
 
 import io
+import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -18,7 +21,8 @@ from generator.base.units import Size
 from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import open_game
 from generator.paper.pages.kit_book import bind_kit, make_frame
-from generator.paper.pages.look import PageCanvas, PageTextStyle
+from generator.paper.pages.look import PageTextStyle
+from generator.paper.pages.page_canvas import PageCanvas
 from tests.unit.output.readback import grey, printed
 
 TINY = str(Path(__file__).parents[3] / "data" / "tiny")
@@ -73,3 +77,14 @@ def test_outlined_words_are_as_wide_as_text_with_stretched_spaces(fonts: FontLib
         columns = np.flatnonzero((grey(printed(canvas), 0, 2) < 128).any(axis=0))
         ends.append((columns[0], columns[-1]))
     assert np.abs(np.subtract(*ends)).max() <= 1
+
+
+def test_a_build_that_changes_nothing_imports_no_reportlab(tmp_path: Path) -> None:
+    code = ("import sys\nfrom generator.apps.cli.main import main\n"
+            f"sys.argv = ['ballotin', 'build', {TINY!r}, '-q', '--target', 'pdf', '--out', "
+            f"{str(tmp_path / 'kit')!r}]\n"
+            "try:\n    main()\nexcept SystemExit:\n    print('reportlab' in sys.modules)\n")
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    imports = [subprocess.run([sys.executable, "-c", code], env=environment, check=True, text=True,
+                              capture_output=True).stdout.strip() for _ in range(2)]
+    assert imports == ["True", "False"]

@@ -16,10 +16,10 @@ from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import OpenedGame, open_game
 from generator.game.trust_store import always_allow
 from generator.paper.job import Job, SetUp
-from generator.paper.pages.flow import BlankPicture, FacePicture
-from generator.paper.pages.guide import GuidePage, draw_guide
+from generator.paper.pages.flow import BlankPicture, FacePicture, IllustratedPage
+from generator.paper.pages.guide import draw_guide
 from generator.paper.pages.kit_list import kit_list_of
-from generator.paper.pages.look import PageCanvas
+from generator.paper.pages.page_canvas import PageCanvas
 from generator.playing.rules.position import zone_of
 from generator.playing.rules.scene import Scene, ZonePiece
 from generator.playing.tabletop.arrangement import arrange_scene
@@ -27,7 +27,7 @@ from tests.unit.output.readback import printed, texts
 from tests.unit.playing.tabletop.tables import spread, table
 
 DATA = Path(__file__).parents[3] / "data"
-Guide = tuple[tuple[GuidePage, ...], list[str]]
+Guide = tuple[tuple[IllustratedPage, ...], list[str]]
 
 
 @pytest.fixture

@@ -11,7 +11,8 @@ from generator.base.progress import NoProgress
 from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import open_game
 from generator.paper.job import BookTables, Job
-from generator.paper.pages.look import PageCanvas, fallback_families
+from generator.paper.pages.look import fallback_families
+from generator.paper.pages.page_canvas import PageCanvas
 from generator.paper.rulebook.book_setter import BookSetter, IconForms
 from generator.paper.rulebook.example import ExampleView
 

@@ -8,10 +8,13 @@ import re
 import pypdfium2 as pdfium
 import pytest
 
-from generator.base.units import PT_PER_MM
+from generator.base.units import PT_PER_MM, Insets, Size
 from generator.drawing.text.font_library import FontLibrary
 from generator.paper.job import Job
-from generator.paper.pages.look import PageCanvas, fallback_families
+from generator.paper.pages.flow import FlowPage
+from generator.paper.pages.look import fallback_families
+from generator.paper.pages.page_canvas import PageCanvas
+from generator.paper.pages.page_document import PageDocument, PageFlowable
 from generator.paper.rulebook.book_html import rulebook_html
 from generator.paper.rulebook.book_pages import BookPages, draw_book
 from generator.paper.rulebook.book_pdf import booklet_pdf, reading_pdf, saddle_pairs
@@ -90,16 +93,10 @@ def test_a_sentence_that_goes_on_in_a_list_stays_with_it(read, lines: int) -> No
     assert any("and you take one thing." in page for page in pages)
 
 
-def test_no_page_begins_or_ends_with_a_single_line_of_a_paragraph(make_book: MakeBook) -> None:
-    from generator.paper.pages.flow import FlowRow, Paginator, keep_paragraph_ends
-
-    lines = [FlowRow(height=1.0, draw=lambda flow, x, y: None, text=str(number))
-             for number in range(6)]
-    for height in range(3, 12):
-        filler = [FlowRow(height=1.0, draw=lambda flow, x, y: None)] * 4
-        pages = Paginator(float(height)).fill([*filler, *keep_paragraph_ends(lines)])
-        counts = [sum(bool(each.row.text) for each in page) for page in pages]
-        assert 1 not in counts
+@pytest.mark.parametrize("lines", range(22, 28))
+def test_no_page_begins_or_ends_with_a_single_line_of_a_paragraph(read, lines: int) -> None:
+    pages = read("# P\n\n## A\n\n" + "Word.\n\n" * lines + " \\\n".join(["Line."] * 6) + "\n")
+    assert 1 not in {page.count("Line.") for page in pages}
 
 
 @pytest.mark.parametrize("lines", range(22, 28))
@@ -154,27 +151,44 @@ def test_an_apostrophe_is_that_of_print(read) -> None:
     assert "It isn\u2019t." in read("# P\n\n## A\n\nIt isn't.\n")[-1]
 
 
-def test_a_figure_waits_for_the_next_page_while_text_fills_this_one() -> None:
-    from generator.paper.pages.flow import FlowRow, Paginator
+class Block(PageFlowable):
+    """Something so many mm high."""
 
-    def row(height: float, name: str, **words: bool) -> FlowRow:
-        return FlowRow(height=height, draw=lambda flow, x, y: None, text=name, **words)
+    def __init__(self, height: float, name: str, *, floats: bool = False) -> None:
+        super().__init__()
+        self.name, self.whole, self.floats = name, height * PT_PER_MM, floats
 
-    pages = Paginator(10.0).fill([row(6, "a"), row(6, "figure", floats=True), row(3, "b"),
-                                  row(3, "c")])
-    assert [[each.row.text for each in page] for page in pages] == [["a", "b"], ["figure", "c"]]
+    @property
+    def least(self) -> float:
+        return self.whole / 2 if self.floats else self.whole
+
+    def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803
+        room = min(availHeight, self.highest)
+        self.width = availWidth
+        self.height = room if self.least <= room < self.whole else self.whole
+        return self.width, self.height
+
+    def draw(self) -> None:
+        self.flow.words.append(self.name)
 
 
-def test_two_figures_that_wait_share_a_page_if_they_fit_when_drawn_smaller() -> None:
-    from generator.paper.pages.flow import FlowRow, Paginator
+def placed(make_book: MakeBook, *blocks: Block) -> list[list[str]]:
+    """What is on each page, 10 mm high."""
+    flow, pages = FlowPage(canvas=setter_of(make_book).canvas, scale=1.0), []
+    PageDocument(flow, Size(10, 10), Insets(0, 0, 0, 0),
+                 furnish=lambda _: pages.append(flow.words)).fill(list(blocks))
+    return pages
 
-    def row(height: float, name: str, *, floats: bool = False) -> FlowRow:
-        return FlowRow(height=height, draw=lambda flow, x, y: None, text=name, floats=floats,
-                   shrink=(lambda less: row(less, name)) if floats else None, least=height / 2)
 
-    pages = Paginator(10.0).fill([row(8, "a"), row(6, "f", floats=True), row(1, "b"),
-                                  row(6, "g", floats=True), row(1, "c"), row(3, "d")])
-    assert [[each.row.text for each in page] for page in pages] == [
+def test_a_figure_waits_for_the_next_page_while_text_fills_this_one(make_book: MakeBook) -> None:
+    assert placed(make_book, Block(7.5, "a"), Block(6, "figure", floats=True), Block(2, "b"),
+                  Block(3, "c")) == [["a", "b"], ["figure", "c"]]
+
+
+def test_two_figures_that_wait_share_a_page_if_they_fit_when_drawn_smaller(make_book: MakeBook
+                                                                           ) -> None:
+    assert placed(make_book, Block(8, "a"), Block(6, "f", floats=True), Block(1, "b"),
+                  Block(6, "g", floats=True), Block(1, "c"), Block(3, "d")) == [
         ["a", "b", "c"], ["f", "g"], ["d"]]
 
 
