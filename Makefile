@@ -1,4 +1,4 @@
-# Two commands do everything: `make kit` and `make test`. The rest serves those who change things.
+# `make kit` prints a game and `make test` checks everything. The other targets are for contributors.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -12,36 +12,35 @@ ENGINES := $(filter-out %/__init__.py %/registry.py %/compiled.py %/checks.py,\
 # The tests of rules and play.
 PLAYED := $(addprefix tests/,conformance scenarios unit/playing/play unit/playing/rules unit/playing/games)
 
-.PHONY: kit test test-compiled long browse readers check style types imports pages docs bench bench-kits bench-paper bench-packages bench-rulebook bench-shop bench-sprites bench-tables bench-balance bench-play bench-studio mutants fuzz drill compile wheel pure clean
+.PHONY: kit test test-compiled long browse readers check style types imports pages words docs bench bench-kits bench-paper bench-packages bench-rulebook bench-shop bench-sprites bench-tables bench-balance bench-play bench-studio mutants fuzz drill compile wheel pure clean
 
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
 
-# The sources, never a compiled build that may be older than they are. Tests start hundreds of
-# processes, which shall not compile everything anew, whatever the shell says. A worker gets a row
-# of modules and steals from the end of another's row, so that nearly all tests of a module stay
-# together and what they share is made once: make test TEST="-k hexagon --times build/times.txt"
+# Tests run on the sources: a compiled build could be older. They start hundreds of processes,
+# which must not compile bytecode again. With worksteal, nearly all tests of a module run in one
+# worker and share their fixtures: make test TEST="-k hexagon --times build/times.txt"
 test: export PYTHONDONTWRITEBYTECODE =
 test: pure check
 	$(BIN)/pytest -n auto --dist worksteal $(TEST)
 
-# The same tests on a fresh compiled build, as far as rules and play go; `make pure` goes back.
+# Runs the tests of rules and play on a fresh compiled build; `make pure` removes the build.
 test-compiled: compile
 	$(BIN)/pytest -n auto --dist worksteal -m '' $(PLAYED)
 
-# Hunts and races that take minutes: mutated games, planted slips, the laws at every table with
-# options, every change of a game built warm and cold, the pages typed from beginning to end. And
-# every property with 200 examples, of which `make test` tries 25.
+# Tests that take minutes: mutated games, planted mistakes, the laws at every table with options,
+# every change of a game built with and without a cache, every command of the pages. Also every
+# property with 200 examples; `make test` tries 25.
 long: export PYTHONDONTWRITEBYTECODE =
 long: $(VENV)/.dev
 	$(BIN)/pytest -n auto --dist worksteal -m 'long or hypothesis' --hypothesis-profile many $(LONG)
 
-# People's side of the studio in headless Chromium, some minutes: make browse BROWSE="-k chai"
+# The studio in headless Chromium, some minutes: make browse BROWSE="-k chai"
 browse: export PYTHONDONTWRITEBYTECODE =
 browse: $(VENV)/.dev
 	$(BIN)/pytest -n auto --dist worksteal tests/browsing $(BROWSE)
 
-# Game engines read our atlases: make readers READERS="-k pixi". They come from npm, for tests alone.
+# Game engines from npm read our atlases: make readers READERS="-k pixi"
 readers: export PYTHONDONTWRITEBYTECODE =
 readers: $(VENV)/.dev $(VENV)/.readers
 	$(BIN)/pytest -n auto --dist worksteal tests/readers $(READERS)
@@ -52,8 +51,8 @@ $(VENV)/.readers: tests/readers/package.json
 	cd $(VENV)/readers && npm install --silent --no-audit --no-fund --no-save --ignore-scripts
 	touch $@
 
-# None of these waits for another: make -j4 -O check
-check: style types imports pages
+# These don't depend on each other: make -j4 -O check
+check: style types imports pages words
 
 style: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -67,10 +66,14 @@ imports: $(VENV)/.dev
 pages: $(VENV)/.dev
 	$(BIN)/python -m tests.docs.generated --check
 
+# Finds mannered English where the tree is clean of it; everywhere: python -m tests.docs.plain_english
+words: $(VENV)/.dev
+	$(BIN)/python -m tests.docs.plain_english --clean
+
 docs: $(VENV)/.dev
 	$(BIN)/python -m tests.docs.generated --write --pictures
 
-# protograf asks for another Pillow than we do, so it gets an environment of its own.
+# protograf needs another version of Pillow, so it gets its own environment.
 bench: $(VENV)/.dev
 	$(PYTHON) -m venv $(VENV)/bench
 	$(VENV)/bench/bin/pip install --quiet -r benchmarks/requirements.txt
@@ -79,7 +82,7 @@ bench: $(VENV)/.dev
 bench-kits: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.kits $(BENCH)
 
-# How many sheets every kit takes, beside its bound, what it took before, and other tools' rules.
+# Compares the sheets of every kit with a lower bound and with other tools.
 bench-paper: $(VENV)/.dev
 	$(BIN)/python -m benchmarks.paper $(BENCH)
 
@@ -106,29 +109,29 @@ bench-play: $(VENV)/.dev
 	$(VENV)/bench/bin/pip install --quiet --ignore-requires-python -r benchmarks/play/requirements.txt
 	$(BIN)/python -m benchmarks.play --azul $(VENV)/bench/bin/python $(BENCH)
 
-# Needs Chromium, and a machine that does nothing else: the clock counts, not the processor.
+# Needs Chromium and a machine without other load: it measures wall-clock time.
 bench-studio: $(VENV)/.dev
 	$(PYTHON) -m venv $(VENV)/typst
 	$(VENV)/typst/bin/pip install --quiet -r benchmarks/studio/requirements.txt
 	$(BIN)/python -m benchmarks.studio --typst $(VENV)/typst/bin/python $(BENCH)
 
-# Changes a part of the product in small ways and counts what its tests notice; docs/testing.md
-# names the parts: make mutants PACKAGE=sheets MUTANTS="--sample 50"
+# Mutates a package and counts what its tests notice; docs/testing.md names the packages:
+# make mutants PACKAGE=sheets MUTANTS="--sample 50"
 mutants: $(VENV)/.dev
 	$(BIN)/pip install --quiet -r tests/mutants/requirements.txt
 	$(BIN)/python -m tests.mutants $(PACKAGE) $(MUTANTS)
 
-# Lets mutated games walk the roads and writes what breaks to build/fuzz: make fuzz FUZZ_MINUTES=1
+# Runs workflows on mutated games and writes what breaks to build/fuzz: make fuzz FUZZ_MINUTES=1
 FUZZ_MINUTES ?= 10
 fuzz: $(VENV)/.dev
 	$(BIN)/python -m tests.fuzz --minutes $(FUZZ_MINUTES) $(FUZZ)
 
-# Kills, full disks, poisoned caches, hostile files and command lines, counted; minutes, on Linux:
+# Kills builds, fills disks, damages caches, feeds hostile files; takes minutes, on Linux:
 # make drill DRILL="--class kills --few 20"
 drill: $(VENV)/.dev
 	$(BIN)/python -m tests.drill $(DRILL)
 
-# Needs a C compiler. Changed rules show after the next `make compile`, or after `make pure`.
+# Needs a C compiler. Changed rules take effect after the next `make compile` or `make pure`.
 compile: $(VENV)/.dev pure
 	$(BIN)/pip install --quiet --editable ".[compile]"
 	MYPYC_DEBUG_LEVEL=0 $(BIN)/mypyc $(ENGINES)
@@ -136,8 +139,8 @@ compile: $(VENV)/.dev pure
 	$(BIN)/pytest tests/unit/playing/play/test_compiled.py
 	$(BIN)/ballotin --version
 
-# A wheel for this Python and system with the compiled rules inside, in dist/: who installs it
-# needs no compiler. Tried in a fresh environment before it is called good.
+# Builds a wheel with the compiled rules for this Python and system in dist/, and tries it in a
+# new environment. Users need no compiler.
 wheel: compile
 	rm -rf dist
 	BALLOTIN_COMPILED=1 $(BIN)/hatchling build -t wheel
@@ -151,7 +154,7 @@ pure:
 clean: pure
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-# An editable install: what is shipped is read from this folder, so a change shows at once.
+# An editable install: games and templates are read from this folder, so changes show at once.
 $(VENV)/.kit: pyproject.toml
 	@$(PYTHON) -c '$(NEW_ENOUGH)'
 	$(PYTHON) -m venv $(VENV)

@@ -1,1 +1,1 @@
-"""Ballotin for those who write rules and bots of their own; `ballotin.rules` is what they need."""
+"""The public package for designers: `ballotin.rules` for rules, `ballotin.bots` for bots."""
