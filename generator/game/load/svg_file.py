@@ -111,7 +111,7 @@ def parse(source: SourceText, findings: Findings,
         return None
     try:
         if builder.rules:
-            root = StyleApplier(sorted(builder.rules, key=lambda rule: rule.rank)).styled(root)
+            root = StyleApplier(builder.rules).styled(root)
         if not is_normalized(root, source.text):
             root = normalize(root)
         if has_definitions(source.text):
@@ -340,11 +340,11 @@ class _Builder:
         # Taking apart far too many rules would take long by itself.
         if text.count("{") > MOST_RULES:
             self.refuse_rules(text.count("{"))
-        for rule in parse_rules(text, len(self.rules)):
+        for rule in parse_rules(text):
             if isinstance(rule, StyleRule):
                 self.count_declarations(rule.declarations + rule.important)
                 self.rules.append(rule)
-                self.effort += rule.effort
+                self.effort += rule.selector.effort
                 self.check_effort()
             else:
                 complaint, told = rule

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 import tinycss2
+from cssselect2 import ElementWrapper, Matcher, SelectorError, parser
+from cssselect2.compiler import CompiledSelector
 
 from generator.base.findings import Complaint
 from generator.game.svg.drawing_limits import (
@@ -22,8 +25,8 @@ from generator.game.svg.drawing_limits import (
 from generator.game.svg.lengths import quote_text
 from generator.game.svg.tree import Element, cannot_draw
 
-SELECTOR_HINT = ("select by element, .class, #id, [attribute] and their nesting; put all else into "
-                 "style attributes")
+SELECTOR_HINT = ("select by element, .class, #id, [attribute], :not(…), :nth-child(…) and their "
+                 "nesting; write other styles into style attributes")
 # CSS knows these as properties too; where a file is read they become attributes.
 ATTRIBUTES = frozenset({"transform", "translate", "scale", "x", "y", "cx", "cy", "r", "rx", "ry",
                         "d"})
@@ -96,132 +99,161 @@ def _offsets(text: str, nodes: Sequence[Any]) -> list[int]:
     return [lines[node.source_line - 1] + node.source_column - 1 for node in nodes]
 
 
-@dataclass(frozen=True, slots=True)
-class CompoundSelector:
-    """An element's name, ids, classes, attributes and whether it is the first or the root."""
-
-    tag: str
-    ids: frozenset[str]
-    classes: frozenset[str]
-    attributes: tuple[tuple[str, str, str], ...] = ()
-    first: bool = False
-    top: bool = False
-
-    def fits(self, at: ElementPlace) -> bool:
-        """Whether an element is one of those."""
-        element = at.element
-        if self.tag not in ("", "*", element.tag):
-            return False
-        if self.ids and self.ids != {element.attrs.get("id")}:
-            return False
-        if self.classes and not self.classes <= at.classes:
-            return False
-        if (self.first and (at.before or not at.around)) or (self.top and at.around):
-            return False
-        return all(name in element.attrs and (
-            value in at.classes if (name, sign) == CLASS_WORD
-            else _COMPARE[sign](element.attrs[name], value))
-            for name, sign, value in self.attributes)
-
-    @property
-    def effort(self) -> int:
-        """How many plain rules it adds to the work of its own; a few words add nothing."""
-        return max(0, len(self.ids) + len(self.classes) + len(self.attributes) - FREE_WORDS)
-
-
-# The classes of an element are known as words before any rule looks for one.
-CLASS_WORD = ("class", "~=")
-_COMPARE: dict[str, Callable[[str, str], bool]] = {
-    "": lambda _said, _value: True,
-    "=": lambda said, value: said == value,
-    "~=": lambda said, value: value in said.split(),
-    "|=": lambda said, value: said == value or said.startswith(value + "-"),
-    "^=": lambda said, value: bool(value) and said.startswith(value),
-    "$=": lambda said, value: bool(value) and said.endswith(value),
-    "*=": lambda said, value: bool(value) and value in said,
-}
-
-
-class ElementPlace(NamedTuple):
-    """An element with those around it, from the root on, and its sibling before it."""
-
-    element: Element
-    classes: frozenset[str]
-    around: tuple[ElementPlace, ...] = ()
-    before: ElementPlace | None = None
-
-
-def _classes(element: Element) -> frozenset[str]:
-    return frozenset(element.attrs["class"].split()) if "class" in element.attrs else frozenset()
-
-
-# A selector with more steps is refused: nobody writes it, and each takes time.
+# A selector with more steps or tokens is refused: drawings have none, and each takes time.
 MOST_STEPS = 8
+MOST_TOKENS = 100
 # As much work as so many plain rules.
 STEP = 20
-# So many classes, ids and attributes of a selector's step are compared as fast as one.
-FREE_WORDS = 4
-# Characters of attributes that a drawing's rules may look through, all rules together.
+# So many names in a selector are compared as fast as one.
+FREE_NAMES = 4
+# Characters of attributes that a drawing's rules may search, all rules together.
 MOST_COMPARED = 500_000_000
-# What one character costs: to be split into words, or to be found inside another text, which
-# takes longer for a longer text.
+# What one character costs: to be split into words or put in lower case, or to be found inside
+# another text, which takes longer for a longer text.
 SPLIT_COST, FINDING_LENGTH = 8, 16
+# What an element is only while a pointer is on it; nothing is on paper.
+STATES = frozenset(("hover", "focus", "focus-visible", "focus-within", "active", "visited", "link",
+                    "any-link", "target"))
+# The others look at all siblings of an element, or at all below it.
+PSEUDO_CLASSES = frozenset(("root", "first-child", "last-child", "only-child")) | STATES
+COUNTING = frozenset(("nth-child", "nth-last-child"))
+COMBINING = (parser.NegationSelector, parser.MatchesAnySelector,
+             parser.SpecificityAdjustmentSelector)
+
+
+class StepMatcher:
+    """Matches selectors of several steps, such as 'g > rect', and remembers its answers.
+
+    cssselect2 compiles the steps, but would try all their combinations for each element.
+    """
+
+    def __init__(self, steps: Sequence[tuple[str, Any]]) -> None:
+        """Take compiled steps, each with the combinator before it: ' ', '>', '+' or '~'."""
+        self._steps = steps
+        self._answers: dict[tuple[int, int, str], bool] = {}
+
+    def matches(self, element: Any) -> bool:
+        """Whether the last step matches an element, and the others lead to it."""
+        last = len(self._steps) - 1
+        return self._steps[last][1].test(element) and self._leads_to(element, last)
+
+    def _leads_to(self, element: Any, last: int) -> bool:
+        """Whether the steps before one lead to an element that it matches."""
+        combinator = self._steps[last][0]
+        if combinator == " ":
+            return any(self._reaches(ancestor, last - 1) for ancestor in element.ancestors)
+        if combinator == "~":
+            return self._follows(element.previous, last)
+        near = element.parent if combinator == ">" else element.previous
+        return near is not None and self._reaches(near, last - 1)
+
+    def _follows(self, sibling: Any, last: int) -> bool:
+        """Whether an element or one before it is reached; all of them share the answer."""
+        passed = []
+        answer = False
+        while sibling is not None and not answer:
+            key = (id(sibling.etree_element), last, "~")
+            if key in self._answers:
+                answer = self._answers[key]
+                break
+            passed.append(key)
+            answer = self._reaches(sibling, last - 1)
+            sibling = sibling.previous
+        self._answers.update(dict.fromkeys(passed, answer))
+        return answer
+
+    def _reaches(self, element: Any, last: int) -> bool:
+        """Whether the steps up to one match this element."""
+        key = (id(element.etree_element), last, "")
+        if key not in self._answers:
+            self._answers[key] = self._steps[last][1].test(element) and (
+                last == 0 or self._leads_to(element, last))
+        return self._answers[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """A selector as cssselect2 compiles it, with the work that it causes."""
+
+    compiled: Any
+    effort: int
+    attributes: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class StyleRule:
-    """Declarations for every element that the last of some steps fits, and those around it."""
+    """Declarations for all elements that a selector matches."""
 
-    steps: tuple[tuple[str, CompoundSelector], ...]
+    selector: Selector
     declarations: str
     important: str
-    rank: tuple[int, int, int, int]
-
-    @property
-    def effort(self) -> int:
-        """How many plain rules it is as much work as."""
-        return 1 + STEP * (len(self.steps) - 1) + sum(each.effort for _, each in self.steps)
-
-    def matches(self, at: ElementPlace, known: MatchCache) -> bool:
-        """Whether the rule is meant for an element; `known` keeps what was found out on the way."""
-        return self.steps[-1][1].fits(at) and (
-            len(self.steps) == 1 or self._leads_to(at, len(self.steps) - 1, known))
-
-    def _leads_to(self, at: ElementPlace, last: int, known: MatchCache) -> bool:
-        """Whether the steps before one lead to an element that fits it."""
-        sign = self.steps[last][0]
-        if sign in "> ":
-            near = at.around[-1:] if sign == ">" else at.around
-            return any(self._reaches(place, last - 1, known) for place in near)
-        if sign == "+":
-            return at.before is not None and self._reaches(at.before, last - 1, known)
-        # Siblings ask the same of those before them, so the answer is kept for each.
-        passed = []
-        place, found = at.before, False
-        while place is not None and not found:
-            key = (id(self), last, id(place.element), "~")
-            if key in known:
-                found = known[key]
-                break
-            passed.append(key)
-            found = self._reaches(place, last - 1, known)
-            place = place.before
-        known.update(dict.fromkeys(passed, found))
-        return found
-
-    def _reaches(self, at: ElementPlace, last: int, known: MatchCache) -> bool:
-        """Whether the steps up to one lead to this element."""
-        simple = self.steps[last][1]
-        if last == 0 and not simple.attributes:
-            return simple.fits(at)
-        key = (id(self), last, id(at.element), "")
-        if key not in known:
-            known[key] = simple.fits(at) and (last == 0 or self._leads_to(at, last, known))
-        return known[key]
 
 
-# What is known of elements and the steps of rules.
-MatchCache = dict[tuple[int, int, int, str], bool]
+def read_selector(tokens: Sequence[Any]) -> Selector | None:
+    """Compile a selector; None if it isn't one, or isn't supported."""
+    if _token_count(tokens) > MOST_TOKENS:
+        return None
+    try:
+        (parsed,) = parser.parse(tokens)
+        simple = list(_simple_selectors(parsed.parsed_tree))
+        if parsed.pseudo_element or not all(map(_is_supported, simple)):
+            return None
+        compiled, steps = _compile(parsed)
+    except (SelectorError, NotImplementedError):
+        return None
+    if steps > MOST_STEPS:
+        return None
+    return Selector(compiled, 1 + STEP * (steps - 1) + max(0, len(simple) - FREE_NAMES),
+                    tuple(test for test in simple if isinstance(test, parser.AttributeSelector)))
+
+
+def _token_count(tokens: Sequence[Any]) -> int:
+    return sum(1 + _token_count(_tokens_inside(token)) for token in tokens)
+
+
+def _tokens_inside(token: Any) -> Sequence[Any]:
+    return getattr(token, "content", None) or getattr(token, "arguments", None) or ()
+
+
+def _simple_selectors(tree: Any) -> Iterator[Any]:
+    """The names, attributes and pseudo-classes of a selector, also those inside ':not(…)'."""
+    if isinstance(tree, parser.CombinedSelector):
+        yield from _simple_selectors(tree.left)
+        yield from _simple_selectors(tree.right)
+        return
+    for simple in tree.simple_selectors:
+        yield simple
+        for inner in simple.selector_list if isinstance(simple, COMBINING) else ():
+            yield from _simple_selectors(inner.parsed_tree)
+
+
+def _is_supported(simple: Any) -> bool:
+    if isinstance(simple, parser.PseudoClassSelector):
+        return simple.name in PSEUDO_CLASSES
+    if isinstance(simple, parser.FunctionalPseudoClassSelector):
+        return simple.name in COUNTING and not any(
+            token.type == "ident" and token.value == "of" for token in simple.arguments)
+    if isinstance(simple, COMBINING):
+        return all(isinstance(inner.parsed_tree, parser.CompoundSelector)
+                   for inner in simple.selector_list)
+    return not isinstance(simple, parser.NamespaceSelector | parser.RelationalSelector)
+
+
+def _compile(parsed: Any) -> tuple[Any, int]:
+    """A selector that a Matcher accepts, and how many steps it has."""
+    tree, steps = parsed.parsed_tree, []
+    while isinstance(tree, parser.CombinedSelector):
+        steps.append((tree.combinator, CompiledSelector(parser.Selector(tree.right))))
+        tree = tree.left
+    steps.append(("", CompiledSelector(parser.Selector(tree))))
+    steps.reverse()
+    compiled = steps[-1][1]
+    if len(steps) > 1:
+        compiled = copy(compiled)
+        compiled.never_matches = any(step.never_matches for _, step in steps)
+        compiled.specificity = parsed.specificity
+        compiled.test = StepMatcher(steps).matches
+    return compiled, len(steps)
 
 
 # What a stylesheet brings: a rule, or a complaint with the text to look for.
@@ -237,25 +269,22 @@ IGNORED_RULES = frozenset(("font-face", "charset", "namespace", "keyframes", "-w
                      "page"))
 
 
-def parse_rules(sheet: str, before: int) -> Iterator[ParsedRule]:
-    """Return the rules of a stylesheet, and complaints, each with the text to look for.
-
-    `before` counts the rules of earlier sheets: of two equal rules the later one holds.
-    """
-    found = tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True)
-    starts = pairwise([*_offsets(sheet, found), len(sheet)])
-    for number, (node, (start, end)) in enumerate(zip(found, starts, strict=True), before):
+def parse_rules(sheet: str) -> Iterator[ParsedRule]:
+    """Return the rules of a stylesheet, and complaints, each with the text to look for."""
+    nodes = tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True)
+    starts = pairwise([*_offsets(sheet, nodes), len(sheet)])
+    for node, (start, end) in zip(nodes, starts, strict=True):
         written = sheet[start:end]
         selectors = written.partition("{")[0].strip()
         if sum(map(written.count, "([{")) > MOST_BRACKETS and node.type != "at-rule":
             yield _unknown_selector(selectors), selectors
         elif node.type == "at-rule":
-            yield from _at_rule(node, selectors, number)
+            yield from _at_rule(node, selectors)
         else:
-            yield from _style_rule(node, written, selectors, number)
+            yield from _style_rule(node, written, selectors)
 
 
-def _at_rule(node: Any, written: str, number: int) -> Iterator[ParsedRule]:
+def _at_rule(node: Any, written: str) -> Iterator[ParsedRule]:
     if node.lower_at_keyword in IGNORED_RULES:
         return
     if node.lower_at_keyword == "media" and _nesting_depth(node.content or ()) > MOST_DEPTH:
@@ -273,21 +302,19 @@ def _at_rule(node: Any, written: str, number: int) -> Iterator[ParsedRule]:
             if each.type != "qualified-rule" or sum(map(said.count, "([{")) > MOST_BRACKETS:
                 yield _unknown_selector(said.partition("{")[0]), written
             else:
-                yield from _style_rule(each, said, said.partition("{")[0].strip(), number)
+                yield from _style_rule(each, said, said.partition("{")[0].strip())
 
 
 def _nesting_depth(nodes: Sequence[Any]) -> int:
     """How deep blocks lie in each other."""
     depth, below = 0, list(nodes)
     while below and depth <= MOST_DEPTH:
-        below = [inner for each in below
-                 for inner in (getattr(each, "content", None) or getattr(each, "arguments", None)
-                               or ())]
+        below = [inner for token in below for inner in _tokens_inside(token)]
         depth += 1
     return depth
 
 
-def _style_rule(node: Any, written: str, selectors: str, number: int) -> Iterator[ParsedRule]:
+def _style_rule(node: Any, written: str, selectors: str) -> Iterator[ParsedRule]:
     if node.type != "qualified-rule":
         yield _unknown_selector(selectors), selectors
         return
@@ -295,7 +322,7 @@ def _style_rule(node: Any, written: str, selectors: str, number: int) -> Iterato
     complaints = [*hidden_style_complaints(written), *_refusals(node.content, inside)]
     yield from ((complaint, selectors) for complaint in complaints)
     if not complaints:
-        yield from _rules(node.prelude, inside.strip().rstrip("; \n"), number)
+        yield from _rules(node.prelude, inside.strip().rstrip("; \n"))
 
 
 def _refusals(content: Sequence[Any], inside: str) -> Iterator[Complaint]:
@@ -304,7 +331,7 @@ def _refusals(content: Sequence[Any], inside: str) -> Iterator[Complaint]:
     yield from attribute_refusals("style", "style", inside)
 
 
-def _rules(prelude: Sequence[Any], inside: str, number: int) -> Iterator[ParsedRule]:
+def _rules(prelude: Sequence[Any], inside: str) -> Iterator[ParsedRule]:
     plain, important = split_important(inside)
     selectors: list[list[Any]] = [[]]
     for token in prelude:
@@ -312,19 +339,13 @@ def _rules(prelude: Sequence[Any], inside: str, number: int) -> Iterator[ParsedR
             selectors.append([])
         elif token.type != "comment":
             selectors[-1].append(token)
-    for selector in selectors:
-        written = tinycss2.serialize(selector).strip()
-        if any(f":{state}" in written.lower() for state in STATES):
-            continue
-        steps = _steps(selector)
-        if steps is None:
+    for tokens in selectors:
+        selector = read_selector(tokens)
+        if selector is None:
+            written = tinycss2.serialize(tokens).strip()
             yield _unknown_selector(written), written
-        else:
-            yield StyleRule(steps, plain, important, (*_specificity(steps), number))
-
-
-# What an element is only while somebody points at it; nothing is on paper.
-STATES = ("hover", "focus", "active", "visited", "link")
+        elif not selector.compiled.never_matches:
+            yield StyleRule(selector, plain, important)
 
 
 def split_important(style: str) -> tuple[str, str]:
@@ -354,80 +375,6 @@ def extract_properties(style: str, names: frozenset[str]) -> tuple[dict[str, str
     return said, ";".join(rest)
 
 
-def _specificity(steps: tuple[tuple[str, CompoundSelector], ...]) -> tuple[int, int, int]:
-    simple = [each for _, each in steps]
-    return (sum(len(each.ids) for each in simple),
-            sum(len(each.classes) + len(each.attributes) + each.first + each.top
-                for each in simple),
-            sum(each.tag not in ("", "*") for each in simple))
-
-
-def _steps(tokens: list[Any]) -> tuple[tuple[str, CompoundSelector], ...] | None:
-    """The steps of a selector, each with what leads to it: nothing, ' ', '>', '+' or '~'."""
-    groups: list[tuple[str, list[Any]]] = [("", [])]
-    for token in tokens:
-        if token.type == "whitespace":
-            groups.append((" ", []))
-        elif token.type == "literal" and token.value in (">", "+", "~"):
-            groups.append((token.value, []))
-        else:
-            groups[-1][1].append(token)
-    steps: list[tuple[str, CompoundSelector]] = []
-    sign = ""
-    for sort, group in groups:
-        if sort.strip():
-            if sign.strip() or not steps:
-                return None
-            sign = sort
-        elif sort and not sign and steps:
-            sign = sort
-        if group:
-            simple = _compound_selector(group)
-            if simple is None:
-                return None
-            steps.append((sign, simple))
-            sign = ""
-    return tuple(steps) if steps and not sign.strip() and len(steps) <= MOST_STEPS else None
-
-
-def _compound_selector(tokens: list[Any]) -> CompoundSelector | None:
-    """What one element is called, in one piece; None if it is anything else."""
-    tokens = list(reversed(tokens))
-    tag, ids, classes, having, pseudo = "", [], [], [], set()
-    if tokens[-1].type == "ident" or tokens[-1] == "*":
-        tag = str(tokens.pop().value)
-    while tokens:
-        token = tokens.pop()
-        if token.type == "hash":
-            ids.append(str(token.value))
-        elif token == "." and tokens and tokens[-1].type == "ident":
-            classes.append(str(tokens.pop().value))
-        elif token == ":" and tokens and tokens[-1].type == "ident" \
-                and tokens[-1].lower_value in ("first-child", "root"):
-            pseudo.add(tokens.pop().lower_value)
-        elif token.type == "[] block" and (asked := _attribute_test(token.content)):
-            having.append(asked)
-        else:
-            return None
-    if len(set(ids)) > 1:
-        return None
-    return CompoundSelector(tag, frozenset(ids), frozenset(classes), tuple(having),
-                  "first-child" in pseudo, "root" in pseudo)
-
-
-def _attribute_test(tokens: list[Any]) -> tuple[str, str, str] | None:
-    """An attribute's name, a sign and a value out of [name=value]."""
-    tokens = [each for each in tokens if each.type not in ("whitespace", "comment")]
-    if not tokens or tokens[0].type != "ident":
-        return None
-    if len(tokens) == 1:
-        return str(tokens[0].value), "", ""
-    sign = "".join(str(each.value) for each in tokens[1:-1] if each.type == "literal")
-    if sign not in _COMPARE or not sign or tokens[-1].type not in ("ident", "string"):
-        return None
-    return str(tokens[0].value), sign, str(tokens[-1].value)
-
-
 def _unknown_selector(text: str) -> Complaint:
     if "@import" in text.lower():
         return Complaint("svg/external", "a stylesheet of another file can't be used",
@@ -440,9 +387,12 @@ class StyleApplier:
     """Applies the rules of stylesheets, as long as that doesn't take far too much."""
 
     def __init__(self, rules: Sequence[StyleRule]) -> None:
-        self.rules = rules
-        self.length = 0
-        self._matches: MatchCache = {}
+        """Take rules in their order: of two equally specific ones the later one wins."""
+        self._attributes = [test for rule in rules for test in rule.selector.attributes]
+        self._length = 0
+        self._matcher = Matcher()
+        for rule in rules:
+            self._matcher.add_selector(rule.selector.compiled, rule)
 
     def styled(self, root: Element) -> Element:
         """The root and all below it, with the rules in their style attributes, before their own.
@@ -450,47 +400,39 @@ class StyleApplier:
         Raises a Complaint where that becomes too much.
         """
         if self._compared_characters(root) > MOST_COMPARED:
-            raise Complaint("svg/too-many", "the style rules look for words in attributes that "
-                            "are far too long together", "select by class or id instead",
-                            root.where)
-        return self._apply(ElementPlace(root, _classes(root)))
+            raise Complaint("svg/too-many", "the style rules search attributes that are far too "
+                            "long together", "select by class or id instead", root.where)
+        return self._apply(ElementWrapper.from_xml_root(root))
 
     def _compared_characters(self, root: Element) -> int:
-        """About how many characters of attributes the rules look through."""
+        """About how many characters of attributes the rules search."""
         costs: Counter[str] = Counter()
-        for rule in self.rules:
-            for name, sign, value in (test for _, step in rule.steps for test in step.attributes):
-                if sign == "*=":
-                    costs[name] += 1 + len(value) // FINDING_LENGTH
-                elif sign == "~=" and (name, sign) != CLASS_WORD:
-                    costs[name] += SPLIT_COST
+        for test in self._attributes:
+            if test.operator == "*=":
+                costs[test.name] += 1 + len(test.value) // FINDING_LENGTH
+            if test.operator == "~=" or test.case_sensitive is False:
+                costs[test.name] += SPLIT_COST
         if not costs:
             return 0
         return sum(costs[name] * len(value) for element in root.walk()
                    for name, value in element.attrs.items() if name in costs)
 
-    def _apply(self, at: ElementPlace) -> Element:
-        element = at.element
-        around = (*at.around, at)
-        children: list[Element | str] = []
-        before: ElementPlace | None = None
-        for child in element.children:
-            if isinstance(child, str):
-                children.append(child)
-            else:
-                before = ElementPlace(child, _classes(child), around, before)
-                children.append(self._apply(before))
-        found = [rule for rule in self.rules if rule.matches(at, self._matches)]
-        if not found:
-            return element.changed(children=tuple(children))
-        own, stressed = split_important(element.attrs.get("style", ""))
-        said = [*(rule.declarations for rule in found), own,
-                *(rule.important for rule in found), stressed]
-        style = ";".join(part for part in said if part)
-        self.length += len(style)
-        if len(style) > LONGEST_STYLE or self.length > MOST_STYLE:
+    def _apply(self, wrapper: Any) -> Element:
+        element: Element = wrapper.etree_element
+        inner = wrapper.iter_children()
+        children = tuple([child if isinstance(child, str) else self._apply(next(inner))
+                          for child in element.children])
+        rules = [rule for *_, rule in self._matcher.match(wrapper)]
+        if not rules:
+            return element.changed(children=children)
+        plain, important = split_important(element.attrs.get("style", ""))
+        styles = [*(rule.declarations for rule in rules), plain,
+                  *(rule.important for rule in rules), important]
+        style = ";".join(part for part in styles if part)
+        self._length += len(style)
+        if len(style) > LONGEST_STYLE or self._length > MOST_STYLE:
             most = f"{LONGEST_STYLE:,} characters to it" if len(style) > LONGEST_STYLE \
                 else f"{MOST_STYLE:,} characters to the drawing"
             raise Complaint("svg/too-large", f"the stylesheets give more than {most}",
                             "say less in them, or select fewer elements", element.where)
-        return element.changed({**element.attrs, "style": style}, tuple(children))
+        return element.changed({**element.attrs, "style": style}, children)

@@ -34,6 +34,19 @@ class Element:
             stack.extend(child for child in reversed(element.children)
                          if isinstance(child, Element))
 
+    def __iter__(self) -> Iterator[Element]:
+        """The elements directly inside this one, as ElementTree and cssselect2 expect."""
+        return (child for child in self.children if isinstance(child, Element))
+
+    @property
+    def attrib(self) -> Mapping[str, str]:
+        """The attributes, by ElementTree's name for them."""
+        return self.attrs
+
+    def get(self, name: str, default: str | None = None) -> str | None:
+        """The value of an attribute, as ElementTree's elements return it."""
+        return self.attrs.get(name, default)
+
     def changed(self, attrs: Mapping[str, str] | None = None,
                 children: tuple[Element | str, ...] | None = None) -> Element:
         """A copy with other attributes or children, at the same place."""

@@ -3,7 +3,6 @@ from __future__ import annotations
 import pytest
 
 from generator.base.findings import FileLocation
-from generator.game.svg import stylesheets
 from generator.game.svg.stylesheets import StyleApplier, StyleRule, parse_rules
 from generator.game.svg.tree import Element
 from tests.unit.game.load.texts import drawing_of, svg_of
@@ -42,7 +41,10 @@ def test_ids_mean_the_styled_elements() -> None:
 
 
 @pytest.mark.parametrize("sheet", [
-    "nonsense", ".a", "#a#b{}", ".a{fill:r\\65 d}", ",{}", "{}", "a:not(b){}", "a::before{}",
+    "nonsense", ".a", ".a{fill:r\\65 d}", ",{}", "{}", "a:has(b){}", "a::before{}",
+    "a:not(b c){}", "a:not(){}", ":nth-of-type(2){}", ":nth-child(1 of a){}", ":nth-child(x){}",
+    ":empty{}", ":unknown{}", "x|a{}", "[*|a]{}", "[x|a]{}", ":not(" * 60 + "a" + ")" * 60 + "{}",
+    "a " * 60 + "{}", ".a" * 60 + "{}", ":is(" + "a," * 60 + "a){}",
     "> a{}", "a > {}", "a > > b{}", "a b c d e f g h i{}", "[a=]{}", "@supports (x:y){.a{}}",
     "@media (min-width:9px){.a{}}", "@media print{@media print{.a{}}}",
     "@media print{" + "(" * 30 + "}",
@@ -57,26 +59,30 @@ GROUPED = '<g class="b" id="o"><circle/><rect class="a" data-x="one two"/></g>'
 @pytest.mark.parametrize("selector", [
     "g rect", "g > rect", "svg rect", "svg g > rect", "circle + rect", "circle ~ rect", "#o .a",
     "[data-x]", "[data-x='one two']", "rect[data-x~=two]", "[data-x^=one]", "[data-x$=two]",
-    "[data-x*='e t']", "g.b>rect.a", "svg:root rect",
+    "[data-x*='e t']", "g.b>rect.a", "svg:root rect", "[class~=a]", "[data-x='ONE TWO' i]",
+    "rect:not(.b)", ":is(rect, .x)", ":where(.a)", "g > :nth-child(2n)", "g > :last-child",
+    "g > :nth-last-child(1)", "circle:not(:hover) + *",
 ])
 def test_a_rule_can_ask_for_what_is_around(selector: str) -> None:
     sheet = f"<style>{selector.replace('>', '&gt;')}{{fill:red}}</style>"
     group = drawing_of(sheet + GROUPED).root.children[0]
-    assert ["style" in each.attrs for each in (group, *group.children)] == [False, False, True]
+    styled = ["style" in element.attrs for element in (group, *group.children)]
+    assert styled == [False, False, True]
 
 
 @pytest.mark.parametrize("selector", [
     "svg > rect", "rect g", "rect + circle", "rect ~ circle", "#x rect", "[data-x=one]",
-    "rect:first-child", "rect:hover", "g:root", "[data-x^='']",
+    "rect:first-child", "rect:hover", "g:root", "[data-x^='']", "#a#o", "rect:only-child",
+    "rect:focus-visible > circle",
 ])
 def test_what_is_around_otherwise_is_not_selected(selector: str) -> None:
     sheet = f"<style>{selector.replace('>', '&gt;')}{{fill:red}}</style>"
-    assert not any("style" in each.attrs for each in drawing_of(sheet + GROUPED).root.walk())
+    assert not any("style" in element.attrs for element in drawing_of(sheet + GROUPED).root.walk())
 
 
 def test_a_first_child_is_the_first_of_its_parent() -> None:
     group = drawing_of(f"<style>:first-child{{fill:red}}</style>{GROUPED}").root.children[0]
-    assert ["style" in each.attrs for each in (group, *group.children)] == [True, True, False]
+    assert ["style" in element.attrs for element in (group, *group.children)] == [True, True, False]
 
 
 @pytest.mark.parametrize(("sheet", "element", "style"), [
@@ -112,7 +118,7 @@ def test_a_sheet_in_another_language_is_passed_over() -> None:
 def test_siblings_by_the_thousand_are_matched_in_one_pass() -> None:
     # Each asked all before it once: nine thousand took minutes.
     parts = tuple(Element("rect", {}, (), FileLocation("a.svg")) for _ in range(9_000))
-    rules = [rule for rule in parse_rules("circle ~ rect{fill:red}g + rect ~ rect{fill:blue}", 0)
+    rules = [rule for rule in parse_rules("circle ~ rect{fill:red}g + rect ~ rect{fill:blue}")
              if isinstance(rule, StyleRule)]
     group = Element("g", {}, (), FileLocation("a.svg"))
     root = StyleApplier(rules).styled(Element("svg", {}, (group, *parts), FileLocation("a.svg")))
@@ -121,17 +127,15 @@ def test_siblings_by_the_thousand_are_matched_in_one_pass() -> None:
     assert styles == ["", "", *["fill:blue"] * 8_999]
 
 
-def test_a_selector_of_very_many_classes_is_read_in_one_pass() -> None:
-    (rule,) = parse_rules(".a" * 50_000 + "{fill:red}", 0)
-    assert isinstance(rule, StyleRule)
-    assert rule.steps[0][1].classes == {"a"}
+def test_a_selector_of_very_many_classes_is_refused() -> None:
+    assert svg_of(f"<style>{'.a' * 50_000}{{fill:red}}</style>")[1] == ["svg/style"]
 
 
-def test_a_word_of_a_class_is_not_looked_for_in_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(stylesheets._COMPARE, "~=")
-    monkeypatch.setitem(stylesheets._COMPARE, "~=", lambda _said, _value: False)
-    rect = drawing_of('<style>[class~="b"]{fill:red}</style><rect class="a b"/>').root.children[0]
-    assert rect.attrs["style"] == "fill:red"
+def test_steps_over_many_ancestors_are_matched_without_trying_all_combinations() -> None:
+    # 90 groups, 8 steps: about 10^11 combinations.
+    sheet = "<style>rect g g g g g g circle{fill:red}</style>"
+    drawing = drawing_of(sheet + "<g>" * 90 + "<circle/>" + "</g>" * 90)
+    assert not any("style" in element.attrs for element in drawing.root.walk())
 
 
 @pytest.mark.parametrize("sheet", [
@@ -144,7 +148,7 @@ def test_rules_that_look_through_far_too_long_attributes_are_refused(sheet: str)
 
 
 def test_selectors_with_very_many_classes_are_much_work() -> None:
-    classes = [f"c{number}" for number in range(500)]
-    rules = "".join(f'.{".".join(classes)}.x{number}{{fill:red}}' for number in range(100))
+    classes = [f"c{number}" for number in range(45)]
+    rules = "".join(f'.{".".join(classes)}.x{number}{{fill:red}}' for number in range(1_000))
     rects = f'<rect class="{" ".join(classes)}"/>' * 100
     assert svg_of(f"<style>{rules}</style>{rects}")[1] == ["svg/too-many"]
