@@ -11,7 +11,7 @@ from generator.drawing.faces.directives import NO_DIRECTIVES, read_directives
 from generator.drawing.faces.draft import MISSING_SYMBOL, box_overflow_bar, line_overflow_bar
 from generator.drawing.faces.phrase import NO_EMPHASIS, Emphasis, EmphasisRules
 from generator.drawing.faces.text_block import UNDRAWN_TAGS, TextBlock, TextPart, TextSource
-from generator.drawing.text.bidi import RIGHT_TO_LEFT, base_level
+from generator.drawing.text.bidi import RIGHT_TO_LEFT, base_level, language_level
 from generator.drawing.text.families import missing_glyph_complaints
 from generator.drawing.text.font_library import Font, FontLibrary
 from generator.drawing.text.text_lines import (
@@ -57,8 +57,6 @@ ICON_SIGN = re.compile(r":([A-Za-z][\w-]*):")
 BULLET = "•"
 # Em, unless a template says otherwise.
 INDENT = 1.0
-# Languages that are written from right to left.
-RIGHT_TO_LEFT_LANGUAGES = ("ar", "fa", "he", "ur", "yi")
 OPPOSITE_EDGE = {"start": "end", "end": "start", "middle": "middle"}
 
 
@@ -337,10 +335,9 @@ class _BlockSetter:
             yield from ((line, False, ()) for line in rows)
             return
         for lines in split_paragraphs(rows):
-            text = paragraph_text(lines)
-            base = {"ltr": 0, "rtl": 1}.get(self.style.direction, base_level(text))
+            base = {"ltr": 0, "rtl": 1}.get(self.style.direction)
             if base is None:
-                base = int(self.language.partition("-")[0] in RIGHT_TO_LEFT_LANGUAGES)
+                base = base_level(paragraph_text(lines), language_level(self.language))
             for line, found in zip(lines, bidi_runs(lines, base, self.ruler), strict=True):
                 yield line, bool(base), found
 

@@ -14,11 +14,11 @@ import pypdfium2 as pdfium
 from PIL import Image
 
 from generator.base.units import Rect, Size
-from generator.drawing.faces.typesetter import RIGHT_TO_LEFT_LANGUAGES
 from generator.drawing.press.pdf_document import fill_frame
 from generator.drawing.press.png import Pixels
 from generator.drawing.press.raster import draw_page
 from generator.drawing.press.svg_export import svg_text
+from generator.drawing.text.bidi import language_level
 from generator.drawing.text.font_library import FontLibrary
 from generator.game.model.rulebook import (
     Bits,
@@ -90,7 +90,7 @@ class _HtmlBook:
         pictures = self._pictures()
         job, language = self.job, self.book.language
         title = self._title()
-        direction = ' dir="rtl"' if language.partition("-")[0] in RIGHT_TO_LEFT_LANGUAGES else ""
+        direction = ' dir="rtl"' if language_level(language) else ""
         css = files("generator.paper.rulebook").joinpath("page.css").read_text("utf-8").rstrip()
         yield (f'<!doctype html>\n<html lang="{escape(language)}"{direction}>\n<head>\n'
                '<meta charset="utf-8">\n<meta name="viewport" '

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.base.units import PT_PER_MM, Rect, Size
-from generator.drawing.faces.typesetter import RIGHT_TO_LEFT_LANGUAGES
 from generator.drawing.press.pdf_parts import Form
-from generator.drawing.text.bidi import RIGHT_TO_LEFT, base_level
+from generator.drawing.text.bidi import RIGHT_TO_LEFT, base_level, language_level
 from generator.drawing.text.text_lines import (
     TextRun,
     bidi_runs,
@@ -180,9 +179,7 @@ class BookSetter:
                 for line in paragraph:
                     yield TypesetLine(tuple(line_runs(line)), line.indent * mm, line.width * mm)
                 continue
-            base = base_level(words)
-            if base is None:
-                base = int(self.language.partition("-")[0] in RIGHT_TO_LEFT_LANGUAGES)
+            base = base_level(words, language_level(self.language))
             for line, found in zip(paragraph, bidi_runs(paragraph, base, measure.ruler),
                                    strict=True):
                 indent = limit - line.width if base else line.indent

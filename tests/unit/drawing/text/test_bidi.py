@@ -48,6 +48,7 @@ def seen(text: str, base: int) -> str:
     ("a ~bc_ d", 0, "a cb d"),
     ("a =B c_ d", 0, "a c B d"),
     ("ABC ", 1, " CBA"),
+    ("ABC \tDEF", 0, "CBA \tFED"),
     ("", 1, ""),
 ])
 def test_a_line_is_seen_as_unicode_says(text: str, base: int, line: str) -> None:
@@ -65,9 +66,24 @@ def test_marks_run_with_their_letters() -> None:
 
 
 @pytest.mark.parametrize(("text", "level"), [
-    ("12 \u05d0b", 1), ("12 a\u05d0", 0), ("\u2067\u05d0\u2069 a", 0), ("12!", None)])
-def test_the_first_letter_tells_the_direction(text: str, level: int | None) -> None:
-    assert base_level(text) == level
+    ("12 \u05d0b", 1), ("12 a\u05d0", 0), ("\u2067\u05d0\u2069 a", 0)])
+def test_the_first_letter_decides_the_direction(text: str, level: int) -> None:
+    assert base_level(text, default=1 - level) == level
+
+
+@pytest.mark.parametrize("default", [0, 1])
+@pytest.mark.parametrize("text", ["12!", "", "\ud800", "\u2067\u05d0", "\u2066\u2067a"])
+def test_a_text_without_letters_has_the_default_direction(text: str, default: int) -> None:
+    assert base_level(text, default) == default
+
+
+@pytest.mark.parametrize("text", ["", "Level(\n 9)", "\n    levels: [", "\ud800\u05d0\U00010800"])
+def test_a_level_is_returned_for_each_character(text: str) -> None:
+    assert len(bidi_levels(text, 0)) == len(text)
+
+
+def test_a_text_that_looks_like_a_report_of_levels_keeps_its_own() -> None:
+    assert set(bidi_levels("\n    levels: [\n Level(\n 9)\n    paragraphs: [", 0)) == {0}
 
 
 def test_runs_come_in_reading_order() -> None:
