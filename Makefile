@@ -115,7 +115,7 @@ bench-studio: $(VENV)/.dev
 	$(VENV)/typst/bin/pip install --quiet -r benchmarks/studio/requirements.txt
 	$(BIN)/python -m benchmarks.studio --typst $(VENV)/typst/bin/python $(BENCH)
 
-# Mutates a package and counts what its tests notice; docs/testing.md names the packages:
+# Mutates a package and counts what its tests notice; docs/explanation/testing.md names the packages:
 # make mutants PACKAGE=sheets MUTANTS="--sample 50"
 mutants: $(VENV)/.dev
 	$(BIN)/pip install --quiet -r tests/mutants/requirements.txt

@@ -38,7 +38,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--protograf", metavar="PYTHON",
                         help="the Python of an environment with benchmarks/requirements.txt")
     parser.add_argument("--write", action="store_true",
-                        help="put the figures into docs/performance.md")
+                        help="put the figures into docs/explanation/performance.md")
     return parser.parse_args()
 
 

@@ -30,7 +30,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=9, help="how often each game is measured")
     parser.add_argument("--games", type=int, default=100, help="how many games make a round")
     parser.add_argument("--write", action="store_true",
-                        help="put the figures into docs/performance.md")
+                        help="put the figures into docs/explanation/performance.md")
     asked = parser.parse_args()
     rates = {game: _rates(game, asked.rounds, asked.games) for game in GAMES}
     text = _report(rates, asked.rounds, asked.games)

@@ -38,7 +38,7 @@ from generator.judging.balance.samples import (
 from generator.playing.play.match_study import Counts, Spec
 from generator.playing.rules.registry import rules_for
 
-PAGE = "balance.md"
+PAGE = "how-to/balance.md"
 BEGIN, END = "<!-- coverage figures: begin -->", "<!-- coverage figures: end -->"
 LOWEST, HIGHEST = 0.93, 0.97
 # Figures that so few studies have, of rare causes, tell nothing here.

@@ -46,7 +46,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.kits", description=__doc__)
     parser.add_argument("--rounds", type=int, default=3, help="how often everything is built")
     parser.add_argument("--write", action="store_true",
-                        help="put the figures into docs/performance.md")
+                        help="put the figures into docs/explanation/performance.md")
     asked = parser.parse_args()
     kits = [Kit(file.parent.name) for file in sorted((ROOT / "components").glob("*/game.yaml"))]
     for _ in range(asked.rounds):

@@ -37,7 +37,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.packages", description=__doc__)
     parser.add_argument("--rounds", type=int, default=3, help="how often the timed kit is built")
     parser.add_argument("--write", action="store_true",
-                        help="put the figures into docs/performance.md")
+                        help="put the figures into docs/explanation/performance.md")
     parser.add_argument("--brief", action="store_true",
                         help="only the timed kit: its seconds and the size of its packages")
     asked = parser.parse_args()

@@ -107,7 +107,7 @@ def main() -> None:
     """Count, tell, and write the page if asked to."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.paper", description=__doc__)
     parser.add_argument("--write", action="store_true",
-                        help="put the figures into docs/performance.md")
+                        help="put the figures into docs/explanation/performance.md")
     asked = parser.parse_args()
     text = _report(list(kits()))
     sys.stdout.write(text)

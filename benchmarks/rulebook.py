@@ -28,7 +28,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.rulebook", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="how often each is done")
     parser.add_argument("--write", action="store_true",
-                        help="put the figures into docs/performance.md")
+                        help="put the figures into docs/explanation/performance.md")
     parser.add_argument("--child", type=int, default=-1, help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.child >= 0:

@@ -24,7 +24,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.shop", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="how often everything is run")
     parser.add_argument("--write", action="store_true",
-                        help="put the figures into docs/performance.md")
+                        help="put the figures into docs/explanation/performance.md")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         routes = [each for game, standards in ((KIT, ("rgb", "x4")), (SMALL, ("rgb", "x1a")))

@@ -75,7 +75,7 @@ def main() -> None:
     """Measure, tell, and write the page if asked to."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.sprites", description=__doc__)
     parser.add_argument("--write", action="store_true",
-                        help="put the figures into docs/performance.md")
+                        help="put the figures into docs/explanation/performance.md")
     asked = parser.parse_args()
     kits = [measured(file.parent.name)
             for file in sorted((ROOT / "components").glob("*/game.yaml"))]

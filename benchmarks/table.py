@@ -9,7 +9,7 @@ from importlib.metadata import PackageNotFoundError, version
 from benchmarks.contest import Contest, Goal
 from benchmarks.runs import ROOT
 
-PAGE = "performance.md"
+PAGE = "explanation/performance.md"
 BEGIN, END = "<!-- figures: begin -->", "<!-- figures: end -->"
 LIBRARIES = ("cairosvg", "cairocffi", "pikepdf", "pillow", "pypdfium2", "uharfbuzz", "pydantic",
              "numpy", "deflate", "zlib-ng")

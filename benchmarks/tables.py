@@ -38,7 +38,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.tables", description=__doc__)
     parser.add_argument("--rounds", type=int, default=5, help="how often everything is run")
     parser.add_argument("--write", action="store_true",
-                        help="put the figures into docs/performance.md")
+                        help="put the figures into docs/explanation/performance.md")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         routes = {form: Route(form, partial(run, "benchmarks.routes.opened",

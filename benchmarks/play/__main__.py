@@ -49,7 +49,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--readable", metavar="FILE",
                         help="a plain object-oriented version of Chocolatiers to compare with")
     parser.add_argument("--write", action="store_true",
-                        help="put the figures into docs/performance.md")
+                        help="put the figures into docs/explanation/performance.md")
     return parser.parse_args()
 
 

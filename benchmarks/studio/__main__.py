@@ -29,7 +29,7 @@ def main() -> None:
     parser.add_argument("--typst", metavar="PYTHON",
                         help="a Python with benchmarks/studio/requirements.txt, to compare with")
     parser.add_argument("--write", action="store_true",
-                        help="put the figures into docs/performance.md")
+                        help="put the figures into docs/explanation/performance.md")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
         figures = measured(browser, Path(folder), asked.counts)

@@ -17,7 +17,7 @@ from generator.drawing.press.raster import Rasterizer, RasterRequest
 from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import read_game
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "templates.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "reference" / "templates.md"
 # Where the examples stand on the board, mm, in the order of the page.
 AT = ((5, 5), (5, 33), (72, 30), (72, 5), (72, 18))
 SIZE = (132, 61)

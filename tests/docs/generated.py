@@ -58,8 +58,9 @@ from generator.playing.matches.match_lines import HEAD
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = ("balance.md", "cli.md", "engine.md", "findings.md", "limits.md", "matches.md",
-         "own-rules.md", "rules-api.md", "svg-subset.md")
+PAGES = ("how-to/balance.md", "how-to/engine.md", "reference/cli.md", "reference/findings.md",
+         "reference/limits.md", "reference/matches.md", "reference/rules-api.md",
+         "reference/svg-subset.md", "tutorials/own-rules.md")
 
 
 def whole_context() -> click.Context:

@@ -10,9 +10,10 @@ ROOT = Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"(?:^<!-- (?P<what>append|file|rules)(?:: (?P<detail>[^>]+?))? -->\n)?"
                    r"^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
-# Pages that are typed from their beginning to their end, by one test each.
-WHOLE = ("README.md", "docs/make-your-own-game.md", "docs/from-a-spreadsheet.md",
-         "docs/own-rules.md", "docs/rules-api.md")
+# A test for each of these pages runs all its commands, from its beginning to its end.
+WHOLE = ("README.md", "docs/tutorials/make-your-own-game.md",
+         "docs/tutorials/from-a-spreadsheet.md", "docs/tutorials/own-rules.md",
+         "docs/reference/rules-api.md")
 # As few games as a comparison takes, and as a race for better numbers does.
 FEW = 50
 SMALLEST_RACE = 1750

@@ -95,7 +95,7 @@ def draw(folder: Path) -> None:
     for name, scene in (("kit", SCENE), ("kits", OTHERS)):
         _draw(folder / f"{name}.png", scene)
     with tempfile.TemporaryDirectory() as place:
-        game = pasted("docs/from-a-spreadsheet.md", Path(place))
+        game = pasted("docs/tutorials/from-a-spreadsheet.md", Path(place))
         _draw(folder / "dungeon.png", tuple(_of(str(game), *DUNGEON)))
 
 

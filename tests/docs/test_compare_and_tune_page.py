@@ -17,7 +17,7 @@ from generator.judging.tuning.race import parse_target
 from tests.docs.generated import whole_context
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs" / "compare-and-tune.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "how-to" / "compare-and-tune.md").read_text(encoding="utf-8")
 TYPED = re.findall(r"^(?:\$ |to print them: )?ballotin (.+)$", PAGE.replace("\\\n", " "),
                    re.MULTILINE)
 

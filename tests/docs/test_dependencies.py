@@ -7,8 +7,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 MODULES = {"pyyaml": "yaml", "pillow": "PIL", "zlib-ng": "zlib_ng", "fonttools": "fontTools",
            "python-bidi": "bidi"}
+PAGE = ROOT / "docs" / "explanation" / "dependencies.md"
 ROWS = [tuple(cell.strip() for cell in row.split("|")[1:-1])
-        for row in (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8").splitlines()
+        for row in PAGE.read_text(encoding="utf-8").splitlines()
         if row.count("|") == 7 and not row.startswith(("| library", "| ---"))]
 
 

@@ -9,7 +9,7 @@ from tests.docs.api import members
 from tests.docs.pages import ROOT, blocks
 from tests.toy_game import Toy
 
-PAGE = blocks("docs/engine.md")
+PAGE = blocks("docs/how-to/engine.md")
 
 
 def test_the_lines_that_hold_an_engine_to_the_laws_run() -> None:
@@ -20,7 +20,7 @@ def test_the_lines_that_hold_an_engine_to_the_laws_run() -> None:
 
 
 def test_the_toy_engine_writes_all_that_has_to_be_written() -> None:
-    text = (ROOT / "docs" / "engine.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "how-to" / "engine.md").read_text(encoding="utf-8")
     needed = text.partition("| has to be written |")[2].partition("| may be written |")[0]
     names = [name for name in members(Toy) if f"| `{name}(" in needed]
     assert names

@@ -1,4 +1,4 @@
-"""The decks, dominoes and formulas that docs/make-your-own-game.md shows are what it says."""
+"""The decks, dominoes and formulas of the tutorial on making a game give what it says."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.game.load.game_folder import read_game
 from generator.game.model.game import Component
 from tests.docs.pages import blocks
 
-PAGE = "docs/make-your-own-game.md"
+PAGE = "docs/tutorials/make-your-own-game.md"
 KINDS = """\
 kinds:
   card:

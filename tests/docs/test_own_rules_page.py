@@ -20,9 +20,10 @@ from tests.docs.pages import ROOT, Block, blocks
 from tests.own import with_rules
 
 FIRST = f"from ballotin.rules import {', '.join(ballotin.rules.__all__)}\n\n\n"
-PAGE = blocks("docs/own-rules.md")
+PAGE = blocks("docs/tutorials/own-rules.md")
 GAMES = [(re.findall(r"class (\w+)", block.text)[0], block)
-         for page in ("docs/own-rules.md", "docs/rules-api.md") for block in blocks(page)
+         for page in ("docs/tutorials/own-rules.md", "docs/reference/rules-api.md")
+         for block in blocks(page)
          if block.what == "rules"]
 
 
@@ -59,14 +60,14 @@ def test_every_method_stands_in_a_game_of_the_page() -> None:
 
 
 def test_every_name_is_on_the_page() -> None:
-    page = (ROOT / "docs" / "rules-api.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / "rules-api.md").read_text(encoding="utf-8")
     names = [*ballotin.rules.__all__, *ballotin.bots.__all__]
     assert [name for name in names if f"### {name}\n" not in page] == [
         name for name in names if f"`{name}` is what" in page]
 
 
 def test_the_page_tells_where_it_stops() -> None:
-    page = (ROOT / "docs" / "own-rules.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "tutorials" / "own-rules.md").read_text(encoding="utf-8")
     from generator.playing.kit.kit_game import KitGame
     from generator.playing.kit.kit_rules import MOST_DECISIONS
     from generator.playing.kit.watchdog import MOST_BUSY, MOST_MEMORY, MOST_WAITING

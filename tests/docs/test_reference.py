@@ -13,7 +13,7 @@ def test_the_generated_pages_are_fresh() -> None:
 
 
 def test_every_command_is_documented() -> None:
-    page = (DOCS / "cli.md").read_text(encoding="utf-8")
+    page = (DOCS / "reference" / "cli.md").read_text(encoding="utf-8")
     assert [name for name in COMMANDS if f"## ballotin {name}\n" not in page] == []
 
 

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs" / "scale.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "how-to" / "scale.md").read_text(encoding="utf-8")
 
 
 def test_the_sweep_of_the_page_says_how_fair_each_variant_is(tmp_path: Path) -> None:

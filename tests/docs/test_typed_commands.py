@@ -23,7 +23,7 @@ from tests.docs.pages import FEW, ROOT, WHOLE, script, smaller
 from tests.sittings import PEOPLE, lively, written
 from tests.unit.judging.tuning.repository import commit, git
 
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(ROOT.glob("docs/*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(ROOT.glob("docs/*/*.md"))]
 # In a block a command is a line, else it stands between backticks.
 TYPED = re.compile(r"^ *(ballotin [^`\n]*\bmy-game\b[^`\n]*)$|`(ballotin [^`\n]*\bmy-game\b[^`]*)`",
                    re.MULTILINE)
@@ -101,4 +101,4 @@ def test_the_starter_without_rules_is_told_how_to_get_some(
     said("ballotin new my-game")
     told = json.loads(said("ballotin balance my-game --json").stdout)["findings"]
     assert [each["code"] for each in told] == ["rules/none"]
-    assert "docs/own-rules.md" in told[0]["hint"]
+    assert "docs/tutorials/own-rules.md" in told[0]["hint"]

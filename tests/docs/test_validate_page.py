@@ -16,7 +16,7 @@ from generator.game.load.game_folder import open_game
 from generator.judging.components.check_runner import all_checks
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs" / "validate.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "how-to" / "validate.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"(?:^<!-- game: (\S+) -->\n)?^```yaml\n(.*?)^```$", PAGE,
                       re.MULTILINE | re.DOTALL)
 

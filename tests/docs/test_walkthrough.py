@@ -94,7 +94,7 @@ def test_the_finding_on_the_page_is_a_real_one(
     CliRunner().invoke(cli, ["new", "my-game"])
     cards = tmp_path / "my-game" / "cards.yaml"
     cards.write_text(cards.read_text("utf-8").replace("suit: leaf", "suit: laef", 1), "utf-8")
-    [shown] = [block.text for block in blocks("docs/findings.md") if block.kind == "text"]
+    [shown] = [block.text for block in blocks("docs/reference/findings.md") if block.kind == "text"]
     assert CliRunner().invoke(cli, ["check", "my-game", "--quiet"]).stderr == shown
 
 
@@ -111,7 +111,7 @@ def test_the_commands_for_contributors_exist(line: list[str]) -> None:
 
 def test_links_inside_the_repository_lead_somewhere() -> None:
     broken = []
-    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")]:
+    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:
         # What stands in code is no link.
         text = re.sub(r"`[^`\n]*`", "", page.read_text(encoding="utf-8"))
         links = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", text)

@@ -79,7 +79,7 @@ def all_trials(only: Iterable[str]) -> Iterator[tuple[str, list[Trial]]]:
 
 
 def table(counts: dict[str, Count]) -> str:
-    """What came of all, as docs/testing.md shows it."""
+    """What came of all, as docs/explanation/testing.md shows it."""
     rows = [f"| class | tried | {' | '.join(COLUMNS.values())} |",
             f"| --- | ---: |{' ---: |' * len(COLUMNS)}"]
     for title, count in counts.items():

@@ -31,7 +31,7 @@ def looked_at(faults: Iterable[Fault], tables: int | None) -> list[Seen]:
 
 
 def table(seen: Sequence[Seen]) -> str:
-    """Caught and missed by class, as docs/validate.md shows them."""
+    """Caught and missed by class, as docs/how-to/validate.md shows them."""
     rows = ["| class | faults | caught | at the line | else by name | neither |",
             "| --- | ---: | ---: | ---: | ---: | ---: |"]
     files = [each for each in seen if not each.fault.play]

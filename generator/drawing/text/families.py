@@ -65,7 +65,7 @@ SCRIPTS = tuple(sorted((
     Script(0x1F1E6, 0x1F1FF, "Emoji", "Noto Emoji"),
     Script(0x1F300, 0x1FAFF, "Emoji", "Noto Emoji"),
     Script(0x20000, 0x323AF, HAN, "Noto Sans SC"))))
-# What brings a font without any file in the game's folder; docs/fonts.md says how.
+# What brings a font without any file in the game's folder; docs/how-to/fonts.md says how.
 EXTRAS = {"Noto Sans KR": "extras/korean", "Noto Sans SC": "extras/simplified-chinese"}
 # Characters that are named before the rest of them is counted.
 MOST_NAMED = 4

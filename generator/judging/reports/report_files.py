@@ -109,7 +109,7 @@ def balance_json(balance: Balance, pieces: Iterable[ReportPiece], difficulties: 
                  sections: Sequence[Section]) -> dict[str, object]:
     """The whole study, as balance.json and `--format json` hold it.
 
-    docs/balance-json.md says what each name means.
+    docs/reference/balance-json.md says what each name means.
     """
     used = {each.measure for each in balance.figures}
     return {

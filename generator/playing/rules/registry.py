@@ -117,8 +117,8 @@ def report_unknown_rules(supply: Supply, findings: Findings) -> None:
     else:
         near = nearest(supply.game, known) or known[0]
         findings.error("rules/none", f"there are no rules for '{supply.game}'", supply.where,
-                       "write some into rules.py beside it (docs/own-rules.md); if it is played "
-                       f"like a game that has some, say so in game.yaml: rules: {near}")
+                       "write some in rules.py next to it (docs/tutorials/own-rules.md); if it is "
+                       f"played like a game that has some, say so in game.yaml: rules: {near}")
 
 
 def _choose_options(known: tuple[Option, ...], asked: Mapping[str, str],

@@ -37,7 +37,7 @@ def check_zones(table: Tabletop, zones: Collection[OwnedZone], findings: Finding
 
 HEAD = """\
 # In mm: x to the right, y away from the reader. (0, 0) is the middle of the table, or of a
-# seat's share of its edge. docs/table.md says all.
+# seat's share of its edge. docs/reference/table.md says all.
 """
 
 

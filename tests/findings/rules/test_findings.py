@@ -33,8 +33,8 @@ def test_a_game_that_nobody_wrote_rules_for(game: Path) -> None:
         "my-chocoly/game.yaml:1:1: error[rules/none]: there are no rules for 'my-chocoly'\n"
         f"    1 | {first}\n"
         "      | ^\n"
-        "  hint: write some into rules.py beside it (docs/own-rules.md); if it is played like a "
-        "game that has some, say so in game.yaml: rules: chocoly\n"
+        "  hint: write some in rules.py next to it (docs/tutorials/own-rules.md); if it is played "
+        "like a game that has some, say so in game.yaml: rules: chocoly\n"
         "1 error\n"))
 
 

@@ -131,7 +131,7 @@ def command(*, game: str, report: Report, **options: Any) -> None:
 
     GAME is a shipped game's id, or the folder of your own. The default targets are pdf (sheets
     to print and cut) and sprites (sheets for screens); images gives a PNG and an SVG per face. The
-    others are for virtual tables, print shops and cutters: docs/targets says what each needs.
+    others are for virtual tables, print shops and cutters; docs/how-to/targets.md lists them.
     Files appear all together or not at all: with an error in the game, the files of the last
     good build stay as they are. If only one target can't be made, the others are.
 

@@ -38,7 +38,7 @@ def command(files: tuple[Path, ...], report: Report, may_run: MayRun) -> None:
     """Play the scenarios of FILE and say what doesn't hold.
 
     A scenario is a position, moves, and what must be so after them. A folder stands for all
-    YAML files in it. docs/play.md shows how they are written.
+    YAML files in it. docs/how-to/play.md shows how they are written.
 
     \b
     Example:

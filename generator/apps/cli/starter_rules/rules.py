@@ -1,4 +1,4 @@
-"""How the game is played. docs/own-rules.md explains it; every figure stands in game.yaml.
+"""How the game is played. docs/tutorials/own-rules.md explains it; the figures are in game.yaml.
 
     ballotin play FOLDER --trace          a match to follow
     ballotin balance FOLDER --quick       is it fair, is it long?

@@ -1,4 +1,4 @@
-"""Values that aren't there: what docs/templates.md says of them."""
+"""Values that aren't there: what docs/reference/templates.md says of them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def asked(text: str, value: Value) -> bool | None:
 
 def rows() -> list[tuple[str, bool]]:
     """The conditions of the page's table, and whether it says that they hold."""
-    page = (ROOT / "docs" / "templates.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "reference" / "templates.md").read_text(encoding="utf-8")
     section = page.partition("### Values that aren't there")[2].partition("\n### ")[0]
     found = [(each.replace("power", "value"), not said.startswith("doesn't"))
              for names, said in TABLE.findall(section) for each in re.findall("`([^`]+)`", names)]

@@ -12,7 +12,8 @@ from generator.drawing.faces.directives import KNOWN_ATTRIBUTES
 from generator.drawing.faces.template_checks import check_templates
 from generator.game.load.game_folder import read_game
 
-GUIDE = (Path(__file__).parents[4] / "docs" / "templates.md").read_text(encoding="utf-8")
+PAGE = Path(__file__).parents[4] / "docs" / "reference" / "templates.md"
+GUIDE = PAGE.read_text(encoding="utf-8")
 GAME = """\
 title: Guide
 players: [2]

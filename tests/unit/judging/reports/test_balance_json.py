@@ -13,7 +13,7 @@ from generator.judging.reports.report_data import StudyReport
 from generator.judging.reports.report_files import balance_json
 from tests.unit.judging.reports.make import SECTIONS
 
-PAGE = Path(__file__).parents[4] / "docs" / "balance-json.md"
+PAGE = Path(__file__).parents[4] / "docs" / "reference" / "balance-json.md"
 
 
 @pytest.fixture(scope="module")

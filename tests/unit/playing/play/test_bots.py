@@ -13,7 +13,7 @@ from generator.playing.play.search import SearchBot, TurnLookahead, lead, sample
 from generator.playing.rules.chance import Chance, stream
 from tests.toy_game import DECIDE, KEEP, Dice, Toy, ToyState
 
-PAGE = (Path(__file__).parents[4] / "docs" / "play.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[4] / "docs" / "how-to" / "play.md").read_text(encoding="utf-8")
 
 
 def wins(one: str, other: str, games: int) -> float:
