@@ -122,7 +122,7 @@ class Workbench:
         """Read what has changed, and tell every page that listens."""
         if self._draw_task:
             self._draw_task.cancel()
-        paths = set(changed)
+        paths, was_good = set(changed), self.now.good or not self.now.number
         try:
             self.now, news = await self._worker.do(
                 lambda: (self._read_game(paths), self.face_updates.news()), Urgency.CHANGE)
@@ -137,7 +137,8 @@ class Workbench:
         self.hub.tell("changed", number=self.now.number, good=self.now.good)
         if news:
             self.hub.tell("faces", **news)
-        if not self.now.good:
+        # A mistake shows at once, and a repair ends it before the last face is drawn.
+        if not (self.now.good and was_good):
             await self._send_findings(settled=False)
         self.finish()
 

@@ -128,6 +128,15 @@ def test_a_face_that_can_not_be_drawn_shows_the_last_one_that_could(desk: Desk) 
     assert (desk.faces(), desk.codes()) == (before, set())
 
 
+def test_a_repair_is_told_before_the_faces_are_drawn(desk: Desk) -> None:
+    text = (TINY / "cards.yaml").read_bytes()
+    desk.save("cards.yaml", text.replace(b"value: 1,", b"value: one,"))
+    (desk.folder / "cards.yaml").write_bytes(text)
+    apart(lambda: desk.runner.run(desk.bench.bring_up_to_date([desk.folder / "cards.yaml"])))
+    news = json.loads(desk.bench.hub.last("findings"))
+    assert (news["counts"]["error"], news["settled"]) == (0, False)
+
+
 def test_a_template_with_a_mistake_leaves_the_last_pictures(desk: Desk) -> None:
     before = desk.faces()
     desk.change("templates/card.front.svg", "{copies}", "{worth}")
