@@ -27,11 +27,12 @@ def opened(browser: Browser) -> Iterator[Windows]:
     """Opens windows, each a browser of its own; what a page complains of fails the test.
 
     A browser says so in its console too where a page breaks the rules that came with it (CSP).
+    Complaints with the `expected` words don't count.
     """
     wrong: list[str] = []
     contexts: list[BrowserContext] = []
 
-    def window(width: int, height: int = 900, **facts: object) -> Page:
+    def window(width: int, height: int = 900, expected: str = "\0", **facts: object) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height},
                                       **{"reduced_motion": "reduce", **facts})  # type: ignore[arg-type]
         contexts.append(context)
@@ -39,7 +40,7 @@ def opened(browser: Browser) -> Iterator[Windows]:
         page.set_default_timeout(PATIENT)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("console", lambda said: wrong.append(said.text)
-                if said.type in ("error", "warning") else None)
+                if said.type in ("error", "warning") and expected not in said.text else None)
         return page
 
     yield window

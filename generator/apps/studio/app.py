@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import cache
+from hashlib import sha256
 from html import escape
 from importlib import import_module
 from importlib.resources import files
@@ -114,8 +115,17 @@ def guarded_app(routes: Sequence[BaseRoute], token: str, names: frozenset[str] =
         assert isinstance(refusal, Refusal)
         return PlainTextResponse(refusal.reason + "\n", refusal.status)
 
-    return Starlette(routes=routes, middleware=[Middleware(Guard, token=token, names=names)],
+    async def run(request: Request) -> Response:
+        return PlainTextResponse(run_id(token))
+
+    return Starlette(routes=[Route("/run", run), *routes],
+                     middleware=[Middleware(Guard, token=token, names=names)],
                      exception_handlers={Refusal: answer_refusal}, lifespan=lifespan)
+
+
+def run_id(token: str) -> str:
+    """A name for this run of the server, by which a page notices that it is from an earlier one."""
+    return sha256(token.encode()).hexdigest()[:16]
 
 
 def page_response(name: str, token: str, pages: Mapping[str, str] | None = None,
@@ -137,7 +147,8 @@ def page_response(name: str, token: str, pages: Mapping[str, str] | None = None,
         else ""
     title = (pages or {}).get(name, "Ballotin")
     return Response(frame.substitute(name=name, title=escape(title), token=escape(token),
-                                     links=links, facts=data, style=style, brand=brand),
+                                     run=run_id(token), links=links, facts=data, style=style,
+                                     brand=brand),
                     media_type="text/html")
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
 
 import segno
 from starlette.applications import Starlette
@@ -18,11 +19,23 @@ from starlette.routing import Route
 from generator.apps.studio.app import FILES, guarded_app, page_response
 from generator.apps.studio.guard import LOOPBACK, Refusal, read_message
 from generator.apps.studio.match_room import MatchRoom
-from generator.apps.studio.rooms import Rooms, SecretIndex
-from generator.apps.studio.seat_routes import seat_routes
+from generator.apps.studio.rooms import (
+    BOT_LEVELS,
+    Rooms,
+    SecretIndex,
+    folder_secret,
+    seat_secret,
+)
+from generator.apps.studio.seat_routes import (
+    Message,
+    bot_of,
+    occupants_of,
+    refusals,
+    seat_routes,
+)
 from generator.apps.studio.workbench import PACE
 from generator.game.load.game_folder import OpenedGame
-from generator.playing.matches.live_match import Occupant, UnavailableAction
+from generator.playing.matches.live_match import Occupant
 from generator.playing.rules.scene import SPECTATOR
 
 V = TypeVar("V")
@@ -36,16 +49,17 @@ class Host:
     def __init__(self, opened: OpenedGame, sitters: Sequence[Occupant], *, tables: int,
                  options: Mapping[str, str], matches: Path, address: str,
                  pace: float = PACE) -> None:
-        self.word = token_urlsafe(24)
+        # The word of the host's own page; known when the tables are open.
+        self.word = ""
         self._opened = opened
         self._sitters = sitters
         self._table_count = tables
         self._options = options
         self._address = address
         self._worker = ThreadPoolExecutor(1, "hand")
+        self._matches = matches
         self.rooms = Rooms(matches, self._run_on_worker, pace)
         self._secrets: SecretIndex[bool] = SecretIndex()
-        self._secrets.add(self.word, True)
 
     def app(self, names: frozenset[str] = LOOPBACK) -> Starlette:
         """The application; it is asked for by one of these names."""
@@ -63,33 +77,41 @@ class Host:
 
         async def tables(request: Request) -> Response:
             self._check_host(request)
-            rooms = list(self.rooms.rooms.values())
-            # Beside the loop: to draw fifty codes would hold up everybody's moves.
-            told = await asyncio.to_thread(lambda: [self._table_data(room) for room in rooms])
-            return JSONResponse({"title": self._opened.game.title,
-                                 "lost": self.rooms.lost, "tables": told})
+            rooms = self.rooms.current()
+            # In a thread: drawing fifty QR codes here would delay everybody's moves.
+            data = await asyncio.to_thread(lambda: [self._table_data(room) for room in rooms])
+            return JSONResponse({"title": self._opened.game.title, "lost": self.rooms.lost,
+                                 "reachable": self._is_reachable, "levels": BOT_LEVELS,
+                                 "players": self._opened.game.players, "tables": data})
 
-        async def bots(request: Request) -> Response:
-            """Let bots have the seats that nobody has."""
+        async def bot(request: Request) -> Response:
+            """Let a bot play for a seat that is empty, or whose player has left."""
             self._check_host(request)
-            table = (await read_message(request)).get("table")
-            rooms = list(self.rooms.rooms.values())
-            if not isinstance(table, int) or not 0 <= table < len(rooms):
-                raise Refusal(400, "there is no such table")
-            for number, sitter in enumerate(rooms[table].match.sitters):
-                if sitter == Occupant():
-                    try:
-                        await rooms[table].change(
-                            lambda now, at, took, number=number:  # type: ignore[misc]
-                            now.stand_in(number, "greedy", at))
-                    except UnavailableAction as reason:
-                        raise Refusal(409, str(reason)) from None
+            message = await read_message(request)
+            room, seat = self._room_of(message), message.get("seat")
+            if type(seat) is not int or not 0 <= seat < room.match.players:
+                raise Refusal(400, "there is no such seat")
+            bot = bot_of(message)
+            with refusals():
+                await room.change(lambda now, at, took: now.stand_in(seat, bot, at))
+            return JSONResponse({})
+
+        async def rematch(request: Request) -> Response:
+            """Begin the next match at a table, with the people and bots that the host chose."""
+            self._check_host(request)
+            message = await read_message(request)
+            room, sitters = self._room_of(message), occupants_of(message)
+            if len(sitters) not in self._opened.game.players:
+                raise Refusal(400, f"{len(sitters)} can't play this game")
+            with refusals():
+                await self.rooms.rematch(room, sitters)
             return JSONResponse({})
 
         return guarded_app([
             Route("/seat/{word}", seat), Route("/host/{word}", lobby),
             Route("/host/{word}/tables", tables),
-            Route("/host/{word}/bots", bots, methods=["POST"]), *seat_routes(self.rooms),
+            Route("/host/{word}/bot", bot, methods=["POST"]),
+            Route("/host/{word}/rematch", rematch, methods=["POST"]), *seat_routes(self.rooms),
             *FILES], token, names, self._lifespan)
 
     def close(self) -> None:
@@ -103,6 +125,9 @@ class Host:
         while len(self.rooms.rooms) < self._table_count:
             room = await self.rooms.open(self._opened, self._sitters, self._options)
             room.wake_bots()
+        # From the folder's secret, as the seats' words are: an open page goes on after a restart.
+        self.word = seat_secret(folder_secret(self._matches), "", "host")
+        self._secrets.add(self.word, True)
         yield
         self.rooms.close()
         self._worker.shutdown(cancel_futures=True)
@@ -114,14 +139,27 @@ class Host:
         if not self._secrets.find(request.path_params["word"]):
             raise Refusal(404, "there is no such page")
 
+    def _room_of(self, message: Message) -> MatchRoom:
+        """The room whose spectators' word a message of the host names."""
+        word = message.get("table")
+        found = self.rooms.find(word) if isinstance(word, str) else None
+        if found is None:
+            raise Refusal(400, "there is no such table")
+        return found[0]
+
+    @property
+    def _is_reachable(self) -> bool:
+        """Whether other machines can open the links."""
+        return urlsplit(self._address).hostname not in ("127.0.0.1", "localhost", "::1")
+
     def _table_data(self, room: MatchRoom) -> dict[str, Any]:
         """A table as its host knows it: with the links of all seats."""
         words = self.rooms.seat_secrets(room)
         links = {viewer: f"{self._address}/seat/{word}" for viewer, word in words.items()}
-        return {"over": room.match.is_over, "moves": len(room.match.moves),
+        return {"id": words[SPECTATOR], "over": room.match.is_over, "moves": len(room.match.moves),
                 "seats": [{"name": name, "person": sitter.person, "bot": sitter.bot,
                            "here": len(room.hubs[seat]) > 0, "link": links[seat],
-                           "code": qr_code(links[seat])}
+                           "code": qr_code(links[seat]) if self._is_reachable else ""}
                           for seat, (sitter, name) in enumerate(zip(
                               room.match.sitters, room.match.names, strict=True))],
                 "watch": {"link": links[SPECTATOR], "count": len(room.hubs[SPECTATOR])}}

@@ -97,6 +97,8 @@ class MatchRoom:
         self._last_change = monotonic()
         self._bot_task: asyncio.Task[None] | None = None
         self._hint_seats: set[int] = set()
+        # The seats' words in the next match at this table, by viewer, once there is one.
+        self.next_match: dict[int, str] = {}
         # How it lay before each viewer: most of it lies there still.
         self._last_layouts: dict[int, tuple[ArrangementCache, ArrangementDataCache]] = {}
         # How much of the story has been put into words for each viewer: that takes its time.
@@ -140,6 +142,7 @@ class MatchRoom:
             "log": [self._line(line, names) for line in lines],
             "result": result,
             "answered": viewer in sitting.answers,
+            "next": self.next_match.get(viewer, self.next_match.get(SPECTATOR, "")),
         }
 
     def _log_lines(self, viewer: int) -> list[LogLine]:

@@ -26,7 +26,12 @@ from generator.base.findings import Findings
 from generator.base.folder import LockedError
 from generator.game.load.game_folder import OpenedGame
 from generator.game.model.supply import Supply, supply_of
-from generator.playing.matches.live_match import LiveMatch, Occupant, open_live_match
+from generator.playing.matches.live_match import (
+    LiveMatch,
+    Occupant,
+    UnavailableAction,
+    open_live_match,
+)
 from generator.playing.matches.match_file import (
     MatchWriter,
     begin_match,
@@ -141,6 +146,8 @@ class MatchStore:
 RunOnWorker = Callable[[Callable[[], Any]], Awaitable[Any]]
 # Who looks on has a word as well.
 WATCH = "watch"
+# What a bot is called where people choose one for a seat.
+BOT_LEVELS: Final = {"Easy": "random", "Medium": "greedy", "Hard": "search"}
 # Tables that one server keeps open.
 MOST_ROOMS = 200
 
@@ -165,6 +172,9 @@ class Rooms:
         self._secrets: SecretIndex[tuple[MatchRoom, int]] = SecretIndex()
         self._games: dict[tuple[object, ...], RoomGame] = {}
         self._pictures: dict[str, PiecePictures] = {}
+        self._rematching = asyncio.Lock()
+        # By the name of the match before.
+        self._next_rooms: dict[str, MatchRoom] = {}
 
     async def open(self, opened: OpenedGame, sitters: Sequence[Occupant],
                    options: Mapping[str, str],
@@ -176,6 +186,28 @@ class Rooms:
         writer = await asyncio.to_thread(self._store.begin, sitting, version.title, utc_timestamp())
         return self._add(MatchRoom(writer, sitting, version, self._processes, self._pace))
 
+    async def rematch(self, room: MatchRoom,
+                      sitters: Sequence[Occupant] | None = None) -> MatchRoom:
+        """The next match at a table whose match is over; everybody there is shown the way to it.
+
+        The same people and bots play unless `sitters` says otherwise. UnavailableAction if the
+        match isn't over, Stop or ValueError as for `open`.
+        """
+        async with self._rematching:
+            if not room.match.is_over:
+                raise UnavailableAction("this match isn't over yet")
+            if room.name in self._next_rooms:
+                return self._next_rooms[room.name]
+            same = [Occupant(sitter.person, "" if sitter.person else sitter.bot)
+                    for sitter in room.match.sitters]
+            options = dict(room.match.rules.options)
+            following = await self.open(room.version.opened, sitters or same, options)
+            self._next_rooms[room.name] = following
+            room.next_match = self.seat_secrets(following)
+        room.tell()
+        following.wake_bots()
+        return following
+
     async def resume(self, opened: OpenedGame) -> None:
         """Open all tables again whose matches aren't over; `lost` says why others can't be."""
         for found in self._store.unfinished(supply_of(opened.game)):
@@ -185,6 +217,10 @@ class Rooms:
             sitting, writer = found
             version = await self._room_game(opened, sitting.rules)
             self._add(MatchRoom(writer, sitting, version, self._processes, self._pace)).wake_bots()
+
+    def current(self) -> list[MatchRoom]:
+        """The tables, each with its newest match."""
+        return [room for name, room in self.rooms.items() if name not in self._next_rooms]
 
     def find(self, word: str) -> tuple[MatchRoom, int] | None:
         """The table and the seat that a word leads to."""

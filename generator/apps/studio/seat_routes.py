@@ -1,6 +1,7 @@
 """What pages of seats, and of those who look on, ask of the server and send to it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from starlette.requests import Request
@@ -13,7 +14,7 @@ from generator.apps.studio.guard import Refusal, read_message
 from generator.apps.studio.match_room import MatchRoom
 from generator.apps.studio.rooms import Rooms
 from generator.base.findings import Stop
-from generator.playing.matches.live_match import LiveMatch, UnavailableAction
+from generator.playing.matches.live_match import LiveMatch, Occupant, UnavailableAction
 from generator.playing.matches.match_events import (
     LONGEST_NAME,
     LONGEST_REMARK,
@@ -24,6 +25,7 @@ from generator.playing.play.bots import check_word
 from generator.playing.rules.scene import SPECTATOR, TouchSpot
 
 MOST_SPOTS: Final = 12
+MOST_SEATS: Final = 20
 MOST_ID: Final = 200
 # What a person at a table may say of a bot that plays for them.
 MOST_BOT: Final = 60
@@ -38,6 +40,7 @@ def seat_routes(rooms: Rooms) -> list[Route]:
     return [Route("/seat/{word}/state", made.state), Route("/seat/{word}/events", made.events),
             Route("/seat/{word}/match", made.match),
             Route("/seat/{word}/replay", made.replay),
+            Route("/seat/{word}/rematch", made.rematch, methods=["POST"]),
             Route("/seat/{word}/{deed}", made.deed, methods=["POST"]),
             Route("/pieces/{key}/{width:int}.png", made.picture)]
 
@@ -72,15 +75,18 @@ class _SeatEndpoints:
         act = ACTIONS.get(request.path_params["deed"])
         if act is None:
             raise Refusal(404, "nothing of that name can be done")
-        if viewer == SPECTATOR:
-            raise Refusal(403, "those who look on don't play")
-        if not room.rate_limits[viewer].take():
-            raise Refusal(429, "that is too much at once: wait a moment")
+        _check_player(room, viewer)
         message = await read_message(request)
-        try:
+        with refusals():
             return JSONResponse(await act(room, viewer, message))
-        except UnavailableAction as reason:
-            raise Refusal(409, str(reason)) from None
+
+    async def rematch(self, request: Request) -> Response:
+        """The next match at this table, with the same people and bots."""
+        room, viewer = self._find_seat(request)
+        _check_player(room, viewer)
+        with refusals():
+            await self._rooms.rematch(room)
+        return JSONResponse({"next": room.next_match[viewer]})
 
     async def match(self, request: Request) -> Response:
         """The match file, once nothing in it is secret any more."""
@@ -115,6 +121,44 @@ class _SeatEndpoints:
         except Stop:
             raise Refusal(404, "this face can't be drawn") from None
         return png_response(data)
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Answer in words what a match or its rules don't allow."""
+    try:
+        yield
+    except UnavailableAction as reason:
+        raise Refusal(409, str(reason)) from None
+    except Stop as stop:
+        raise Refusal(409, next((finding.message for finding in stop.findings),
+                                "the game can't be played")) from None
+    except ValueError as wrong:
+        raise Refusal(400, str(wrong)) from None
+
+
+def bot_of(message: Message) -> str:
+    """The bot that a message names."""
+    with refusals():
+        return check_word(_text(message, "bot", MOST_BOT))
+
+
+def occupants_of(message: Message) -> list[Occupant]:
+    """The people and bots that a message seats; a seat without either is empty."""
+    seats = message.get("seats")
+    if not isinstance(seats, list) or not 1 <= len(seats) <= MOST_SEATS \
+            or not all(isinstance(seat, dict) for seat in seats):
+        raise Refusal(400, "seats is a list of people and bots")
+    return [Occupant(_text(seat, "person", LONGEST_NAME).strip(),
+                     bot_of(seat) if seat.get("bot") else "") for seat in seats]
+
+
+def _check_player(room: MatchRoom, viewer: int) -> None:
+    """Refuse what spectators do, and too much at once."""
+    if viewer == SPECTATOR:
+        raise Refusal(403, "spectators can't play")
+    if not room.rate_limits[viewer].take():
+        raise Refusal(429, "that is too much at once: wait a moment")
 
 
 async def _move(room: MatchRoom, seat: int, message: Message) -> Message:
@@ -169,10 +213,7 @@ async def _sit(room: MatchRoom, seat: int, message: Message) -> Message:
 
 
 async def _stand_in(room: MatchRoom, seat: int, message: Message) -> Message:
-    try:
-        bot = check_word(_text(message, "bot", MOST_BOT))
-    except ValueError as reason:
-        raise Refusal(400, str(reason)) from None
+    bot = bot_of(message)
     await room.change(lambda now, at, took: now.stand_in(seat, bot, at))
     return {}
 

@@ -9,18 +9,13 @@ from starlette.routing import Route
 
 from generator.apps.studio.guard import Refusal, read_message
 from generator.apps.studio.match_room import MatchRoom
-from generator.apps.studio.rooms import Rooms
-from generator.apps.studio.seat_routes import seat_routes
+from generator.apps.studio.rooms import BOT_LEVELS, Rooms
+from generator.apps.studio.seat_routes import occupants_of, refusals, seat_routes
 from generator.apps.studio.workbench import Follower, Snapshot, Workbench
-from generator.base.findings import Findings, Stop
 from generator.game.model.supply import supply_of
-from generator.playing.matches.live_match import SEED, Occupant
-from generator.playing.matches.match_events import LONGEST_NAME
-from generator.playing.play.bots import check_word
+from generator.playing.matches.live_match import SEED
 from generator.playing.rules.registry import has_rules, switches_of
 
-# Bots that are offered by name; others can be written.
-BOTS: Final = ("greedy", "search", "random")
 MOST_OPTIONS: Final = 100
 
 
@@ -41,7 +36,7 @@ def routes(bench: Workbench) -> list[Route]:
         playable = has_rules(supply)
         return JSONResponse({
             "playable": playable, "number": bench.now.number, "title": game.title,
-            "players": game.players, "bots": BOTS,
+            "players": game.players, "levels": BOT_LEVELS,
             "options": [{"name": each.name, "choices": each.choices, "default": each.default,
                          "summary": each.summary} for each in switches_of(supply)]
             if playable else [],
@@ -54,17 +49,13 @@ def routes(bench: Workbench) -> list[Route]:
         opened = bench.now.opened
         if opened is None:
             raise Refusal(409, "the game can't be read: see Check")
-        sitters, options, seed = _sitters(message), _options(message), message.get("seed") or ""
+        sitters, options, seed = occupants_of(message), _options(message), message.get("seed") or ""
         if not isinstance(seed, str) or (seed and not SEED.fullmatch(seed)):
             raise Refusal(400, "a seed has up to 32 digits and small letters")
         if len(sitters) not in opened.game.players:
             raise Refusal(400, f"{len(sitters)} can't play this game")
-        try:
+        with refusals():
             room = await rooms.open(opened, sitters, options, seed)
-        except Stop as stop:
-            raise Refusal(409, _first_message(stop.findings)) from None
-        except ValueError as wrong:
-            raise Refusal(400, str(wrong)) from None
         room.wake_bots()
         return JSONResponse(_table_data(rooms, room))
 
@@ -105,35 +96,9 @@ def _table_data(rooms: Rooms, room: MatchRoom) -> dict[str, Any]:
                           room.match.sitters, room.match.names, strict=True))]}
 
 
-def _sitters(message: dict[str, Any]) -> list[Occupant]:
-    found = message.get("seats")
-    if not isinstance(found, list) or not 1 <= len(found) <= 20:
-        raise Refusal(400, "seats says who sits where")
-    sitters = []
-    for each in found:
-        person, bot = (each.get("person", ""), each.get("bot", "")) if isinstance(each, dict) \
-            else (None, None)
-        if not isinstance(person, str) or not isinstance(bot, str) or len(person) > LONGEST_NAME:
-            raise Refusal(400, "a seat has a person or a bot")
-        if bot:
-            try:
-                bot = check_word(bot)
-            except ValueError as wrong:
-                raise Refusal(400, str(wrong)) from None
-        sitters.append(Occupant(person.strip(), bot))
-    return sitters
-
-
 def _options(message: dict[str, Any]) -> dict[str, str]:
     found = message.get("options", {})
     if not isinstance(found, dict) or len(found) > MOST_OPTIONS \
             or not all(isinstance(value, str) for value in found.values()):
         raise Refusal(400, "options are words with a value each")
     return dict(found)
-
-
-def _first_message(findings: Findings) -> str:
-    """The first thing that is wrong, in one line."""
-    for each in findings:
-        return each.message
-    return "the game can't be played"

@@ -1,19 +1,41 @@
 // What every page needs: to ask, to send, to listen, and to make elements.
 
-const token = document.querySelector('meta[name=token]').content;
+const fact = (name) => document.querySelector(`meta[name=${name}]`).content;
 
 /** A JSON answer; throws an Error with the server's words. */
 export async function ask(path) {
-  return answer(await fetch(path, { headers: { accept: 'application/json' } }));
+  return answer(await reach(path, { headers: { accept: 'application/json' } }));
 }
 
 /** Send a message to our own server; throws an Error with its words if it refuses. */
 export async function post(path, message = {}) {
-  return answer(await fetch(path, {
+  return answer(await reach(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-ballotin-token': token },
+    headers: { 'content-type': 'application/json', 'x-ballotin-token': fact('token') },
     body: JSON.stringify(message),
   }));
+}
+
+let unreachable = false;
+
+/** Fetch; after a time without an answer, a page of an earlier run of the server is loaded again. */
+async function reach(path, options) {
+  let response;
+  try {
+    response = await fetch(path, options);
+  } catch {
+    unreachable = true;
+    throw new Error('The server doesn’t answer. This page goes on by itself when it is back.');
+  }
+  if (unreachable) await reloadIfRestarted();
+  return response;
+}
+
+async function reloadIfRestarted() {
+  const response = await fetch('/run').catch(() => null);
+  if (!response?.ok) return;
+  unreachable = false;
+  if (await response.text() !== fact('run')) location.reload();
 }
 
 async function answer(response) {
@@ -47,7 +69,7 @@ export function listen(path, heard, lost = () => {}) {
 const letsGo = (line) => document.hidden && line.path === '/events';
 
 function connect(line) {
-  line.source = new EventSource(line.path);
+  line.source = connectionOf(line.path);
   for (const [heard, lost] of line.all) attach(line.source, heard, lost);
   for (const act of line.opened) line.source.addEventListener('open', act);
 }
@@ -57,6 +79,13 @@ function attach(source, heard, lost) {
     source.addEventListener(name, (event) => tell(JSON.parse(event.data)));
   }
   source.addEventListener('error', lost);
+}
+
+function connectionOf(path) {
+  const source = new EventSource(path);
+  source.addEventListener('error', () => { unreachable = true; });
+  source.addEventListener('open', () => { if (unreachable) reloadIfRestarted(); });
+  return source;
 }
 
 function connectAll() {

@@ -12,6 +12,11 @@ export function fill(select, chosen, entries) {
   select.value = chosen;
 }
 
+/** The bots that a seat may have, for a select. */
+export function levelOptions(levels, chosen = '') {
+  return Object.entries(levels).map(([level, bot]) => make('option', { value: bot, selected: level === chosen }, `Bot: ${level.toLowerCase()}`));
+}
+
 /** A language in its own words. */
 export function nameOf(language) {
   try {

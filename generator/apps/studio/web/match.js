@@ -33,7 +33,7 @@ function points(value) {
   return `${signed(value)} ${Math.abs(value) === 1 ? 'point' : 'points'}`;
 }
 
-/** The match at `/seat/<word>`; `changed(state)` hears of every change, `again()` begins another. */
+/** The match at `/seat/<word>`; `changed(state)` hears of every change, `again(view)` begins another. */
 export class MatchView {
   constructor(element, word, { changed = () => {}, again = null } = {}) {
     this.path = `/seat/${word}`;
@@ -73,7 +73,11 @@ export class MatchView {
       this.lost = true;
       this.turn.textContent = 'The server doesn’t answer; the table comes back by itself.';
     });
-    this.source.opened(() => { if (this.lost) this.catchUp(); });
+    this.source.opened(() => {
+      if (!this.lost) return;
+      this.why.textContent = '';
+      this.catchUp();
+    });
   }
 
   /** After a loss of the line the whole log is asked for again. */
@@ -375,8 +379,9 @@ export class MatchView {
     for (const number of missing) {
       const line = this.lines.get(number);
       const isMove = line.kind === 'move';
-      const row = make('li', { className: line.kind, data: { number } },
-        make('b', {}, line.name ? `${line.name}${isMove ? ':' : ''}` : ''), ` ${line.name ? line.words : sentence(line.words)}`);
+      const row = make('li', { className: line.kind, data: { number } }, ...(line.kind === 'refused'
+        ? [make('b', {}, 'Not possible: '), ...withRules(line.words)]
+        : [make('b', {}, line.name ? `${line.name}${isMove ? ':' : ''}` : ''), ` ${line.name ? line.words : sentence(line.words)}`]));
       if (line.parts.length) {
         row.addEventListener('mouseenter', () => this.point(line.parts));
         row.addEventListener('mouseleave', () => this.point([]));
@@ -409,15 +414,23 @@ export class MatchView {
   drawEnd() {
     const { result } = this.state;
     this.end.hidden = !result;
-    if (!result || this.ended === this.state.number) return;
-    this.ended = this.state.number;
+    const drawn = `${this.state.number} ${this.state.next}`;
+    if (!result || this.ended === drawn) return;
+    this.ended = drawn;
     const names = result.winners.map((seat) => this.nameOf(seat));
     const title = !names.length ? 'Nobody wins'
       : `${capital(names.join(' and '))} ${names.length > 1 || names[0] === 'you' ? 'win' : 'wins'}`;
     const earned = this.earned;
     const rows = [];
+    const forward = make('button', { type: 'button', className: 'first', onclick: () => step(this.scoring + 1) });
+    const label = () => {
+      forward.textContent = this.scoring < 0 ? 'Show how it was scored' : 'Next';
+      forward.disabled = this.scoring >= earned.length - 1;
+    };
+    label();
     const step = (to) => {
       this.scoring = Math.min(earned.length - 1, Math.max(-1, to));
+      label();
       rows.forEach((row, nth) => row.setAttribute('aria-pressed', String(nth === this.scoring)));
       rows[this.scoring]?.scrollIntoView({ block: 'nearest' });
       this.view.mark(this.marks());
@@ -434,13 +447,29 @@ export class MatchView {
       make('p', {}, ...withRules(result.cause)),
       make('div', { className: 'deeds' },
         make('button', { type: 'button', onclick: () => step(this.scoring - 1) }, 'Previous'),
-        make('button', { type: 'button', className: 'first', onclick: () => step(this.scoring + 1) }, 'Show how it was scored')),
+        forward),
       make('div', { className: 'scores' }, ...lists),
-      this.state.viewer >= 0 && !this.state.answered && this.state.seats[this.state.viewer].person ? this.questions() : null,
+      this.feedback(),
       make('div', { className: 'deeds' },
         make('a', { className: 'button', href: `${this.path}/match`, download: '' }, 'Save the match'),
         make('a', { className: 'button', href: `${this.path}/replay`, download: '' }, 'Save a page to look at it again'),
-        this.again ? make('button', { type: 'button', onclick: () => this.again() }, 'Play again') : null));
+        this.nextMatch()));
+  }
+
+  /** The way to the next match: the one that has begun at this table, or another. */
+  nextMatch() {
+    const { next, viewer } = this.state;
+    if (next) return make('a', { className: 'button first', href: `/seat/${next}` }, 'Go to the next match');
+    if (!this.again || viewer < 0) return '';
+    return make('button', { type: 'button', onclick: () => this.again(this) }, 'Play again');
+  }
+
+  /** What a player is asked at the end, or thanks for the answers; nothing for spectators. */
+  feedback() {
+    const { viewer, answered, seats } = this.state;
+    if (viewer < 0 || !seats[viewer].person) return '';
+    return answered ? make('p', { role: 'status' }, 'Thank you. Your answers are kept with the match.')
+      : this.questions();
   }
 
   /** Three short questions, and room for a remark. */
@@ -457,9 +486,7 @@ export class MatchView {
     const remark = make('textarea', { rows: 3, maxLength: 2000, 'aria-label': 'A remark', placeholder: 'A remark' });
     const form = make('form', { className: 'questions', onsubmit: (event) => {
       event.preventDefault();
-      this.send('answer', { ...given, remark: remark.value }).then((answer) => {
-        if (answer) form.replaceChildren(make('p', { role: 'status' }, 'Thank you. Your answers are kept with the match.'));
-      });
+      this.send('answer', { ...given, remark: remark.value });
     } }, make('h3', {}, 'How was it?'), asked('fun', 'Fun', 'none', 'a lot'),
     asked('clarity', 'Rules were clear', 'not at all', 'very'),
     asked('length', 'Length', 'too short', 'too long'), remark,

@@ -1,6 +1,7 @@
 // Play: who sits where, then the match; a curtain between people who share the screen.
 
 import { ask, listen, make, post, say } from './api.js';
+import { levelOptions } from './choices.js';
 import { MatchView } from './match.js';
 import { inWords } from './table.js';
 
@@ -11,6 +12,7 @@ let begunWith = 0;
 async function setUp() {
   view?.close();
   view = null;
+  history.replaceState(null, '', location.pathname);
   const offer = await ask('/play/offer');
   say('');
   if (!offer.playable) {
@@ -25,7 +27,7 @@ async function setUp() {
   const options = offer.options.map((option) => [option.name, option.choices.length
     ? make('select', {}, ...option.choices.map((choice) => make('option', { value: choice, selected: choice === option.default }, choice)))
     : make('input', { value: option.default, inputMode: 'numeric', size: 8 }), option]);
-  const drawSeats = () => seats.replaceChildren(...Array.from({ length: Number(count.value) }, (_, nth) => seatRow(nth, offer.bots)));
+  const drawSeats = () => seats.replaceChildren(...Array.from({ length: Number(count.value) }, (_, nth) => seatRow(nth, offer.levels)));
   count.addEventListener('change', drawSeats);
   drawSeats();
   const form = make('form', { className: 'set-up', onsubmit: async (event) => {
@@ -46,10 +48,10 @@ async function setUp() {
     ...offer.lost.map((reason) => make('p', {}, make('small', {}, `A match can’t go on: ${reason}`))));
 }
 
-function seatRow(nth, bots) {
+function seatRow(nth, levels) {
   const who = make('select', { 'aria-label': `Who has seat ${nth + 1}` },
     make('option', { value: 'person' }, nth ? 'somebody on this screen' : 'me'),
-    ...bots.map((bot) => make('option', { value: bot, selected: nth > 0 && bot === 'greedy' }, `bot: ${bot}`)));
+    ...levelOptions(levels, nth > 0 ? 'Medium' : ''));
   const name = make('input', { value: `Player ${nth + 1}`, maxLength: 40, 'aria-label': `Name of seat ${nth + 1}`, size: 14 });
   const row = make('div', { className: 'row' }, make('span', {}, `Seat ${nth + 1}`), who, name);
   const show = () => { name.hidden = who.value !== 'person'; };
@@ -74,6 +76,7 @@ function noteChange({ number }) {
 
 /** A match on this screen: of its people one is shown at a time. */
 function play(room) {
+  history.replaceState(null, '', `#${room.seats[0].word}`);
   const here = room.seats.map((seat, nth) => (seat.person ? nth : -1)).filter((nth) => nth >= 0);
   const open = (seat) => {
     view?.close();
@@ -100,4 +103,13 @@ function play(room) {
 }
 
 listen('/events', { changed: noteChange });
-setUp().catch((error) => main.replaceChildren(make('p', { role: 'alert' }, error.message)));
+/** A page that is loaded again goes on with the match that it showed. */
+async function begin() {
+  const word = location.hash.slice(1);
+  const rooms = word ? (await ask('/play/offer')).rooms : [];
+  const room = rooms.find(({ seats }) => seats[0].word === word);
+  if (room) play(room);
+  else await setUp();
+}
+
+begin().catch((error) => main.replaceChildren(make('p', { role: 'alert' }, error.message)));

@@ -12,7 +12,15 @@ async function begin() {
   const own = state.seats[state.viewer];
   say(own ? `Seat ${state.viewer + 1}` : 'You look on');
   if (own && !own.person && !state.over) sitDown(setting, state);
-  else new MatchView(main, word);
+  else play();
+}
+
+function play() {
+  new MatchView(main, word, {
+    again: async (view) => {
+      const answer = await view.send('rematch');
+      if (answer) location.assign(`/seat/${answer.next}`);
+    } });
 }
 
 function sitDown(setting, state) {
@@ -23,7 +31,7 @@ function sitDown(setting, state) {
     event.preventDefault();
     try {
       await post(`/seat/${word}/sit`, { name: name.value.trim() });
-      new MatchView(main, word);
+      play();
     } catch (error) { wrong.textContent = error.message; }
   } }, make('h1', {}, setting.title),
   make('p', {}, `You have seat ${state.viewer + 1} of ${setting.players}.`

@@ -36,12 +36,12 @@ class Hosted:
 
 
 @contextmanager
-def hosted(game: str | Path, matches: Path, sitters: Sequence[Occupant], tables: int = 1
-           ) -> Iterator[Hosted]:
+def hosted(game: str | Path, matches: Path, sitters: Sequence[Occupant], tables: int = 1,
+           address: str = "http://table") -> Iterator[Hosted]:
     """Tables of a game; bots don't wait."""
     opened = open_game(str(game), Findings())
     host = Host(opened, sitters, tables=tables, options={}, matches=matches,
-                address="http://table", pace=0.0)
+                address=address, pace=0.0)
     with served(host.app(), host.close) as port:
         yield Hosted(port, host)
 
