@@ -18,7 +18,7 @@ import click
 import pytest
 
 from generator.apps.cli import main as program
-from generator.apps.cli.shared_options import NameList, ParserParam, PathParam
+from generator.apps.cli.shared_options import ParserParam, PathParam
 from tests.brief_studio import end_at_once
 from tests.unit.apps.studio.conftest import apart
 from tests.unit.game.load.project import TINY, tiny
@@ -73,7 +73,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 # Types that leave it to each command what its text means.
-TEXTS = (click.types.StringParamType, PathParam, NameList, ParserParam)
+TEXTS = (click.types.StringParamType, PathParam, ParserParam)
 
 
 def options() -> Iterator[Any]:

@@ -7,6 +7,7 @@ ROOT = Path(__file__).parents[2]
 MODES = ("r", "rb", "w", "wb", "a", "ab", "r+b", "w+b")
 # Where files may be opened, and which.
 ALLOWED = {
+    "base/codes/__init__.py": "our own explanations",
     "playing/kit/hang_report.py": "logs that processes of one command keep for each other",
     "game/load/files.py": "whatever is read for a game or because the user named it",
     "base/folder.py": "our own files in folders that may be somebody else's",
@@ -20,7 +21,7 @@ ALLOWED = {
     "apps/cli/commands/pull.py": "the table that is about to be replaced",
     "apps/cli/commands/new.py": "the starters that we ship",
     "base/helper_processes.py": "what the system says of this process",
-    "output/targets/virtual_tables/tts/script.py": "our own script",
+    "output/targets/virtual_tables/tts/save_objects.py": "our own script",
     "output/targets/virtual_tables/ttp/__init__.py": "our own script",
     "paper/preflight/pdf_reading.py": "streams of a PDF, which are no files",
     "judging/reports/report_files.py": "our own templates",

@@ -571,7 +571,7 @@ def _problems(kind: Kind) -> Iterator[tuple[str, str, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Preset:
+class ShippedKind:
     """A kind to extend: how large and which shape."""
 
     name: str
@@ -579,7 +579,7 @@ class Preset:
     shape: Shape
 
 
-def presets(files: Files, findings: Findings) -> tuple[Preset, ...]:
+def presets(files: Files, findings: Findings) -> tuple[ShippedKind, ...]:
     """The shipped kinds that `extends:` can name in any game."""
     path = shipped_root() / "components" / SHARED / "kinds.yaml"
     tree = read_yaml(path, findings, None, files)
@@ -591,7 +591,7 @@ def presets(files: Files, findings: Findings) -> tuple[Preset, ...]:
         trim = next((entry.size for entry in line if entry.size), None)
         shape: Shape = next((entry.shape for entry in line if entry.shape), "rect")
         if trim:
-            found.append(Preset(name, trim, shape))
+            found.append(ShippedKind(name, trim, shape))
     return tuple(found)
 
 

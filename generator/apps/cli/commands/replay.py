@@ -1,21 +1,28 @@
 """`ballotin replay`: a match that was played, as one page to look at step by step."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from generator.apps.cli.report import Report
 from generator.apps.cli.shared_options import PathParam, report_options, trust_option
 from generator.apps.cli.terminal_tables import bytes_text, pluralize
-from generator.apps.workflows.match_replay import MatchHistory, make_replay, replay_page
 from generator.base.folder import SafeFolder
-from generator.game.load.game_folder import OpenedGame
 from generator.game.trust_store import MayRun
+
+if TYPE_CHECKING:
+    from generator.apps.workflows.match_replay import MatchHistory
+    from generator.game.load.game_folder import OpenedGame
 
 
 def write_replay(out: Path, opened: OpenedGame, story: MatchHistory, report: Report, *,
                  viewer: int | None = None, language: str | None = None) -> None:
     """Write a match where the user wants it, whole or not at all."""
+    from generator.apps.workflows.match_replay import make_replay, replay_page
+
     with report.progress() as progress:
         made = make_replay(opened, story, progress, report.findings, viewer=viewer,
                            language=language)
@@ -52,7 +59,6 @@ def command(*, match: Path, report: Report, may_run: MayRun, game: str | None, o
         ballotin replay matches/2026-03-01-7f3a.jsonl
         ballotin replay matches/2026-03-01-7f3a.jsonl --seat 2 --out kira.html
     """
-    from generator.apps.cli.commands.replay import write_replay
     from generator.apps.workflows.game_rules import replay_match
     from generator.apps.workflows.match_replay import live_match_history
     from generator.game.model.supply import supply_of
