@@ -33,7 +33,7 @@ LOAD_DELAY: Final = 1.5
 TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml",
                 ".ttf": "font/ttf"}
 # Charts and verdicts look on our pages as they do in a report.
-SHARED: Final = ("panels.css", "drawings.svg")
+SHARED: Final = ("panels.css", "charts.css", "drawings.svg")
 # The product's own letters, by what pages use them for.
 LETTERS: Final = {"title": "Fraunces-SemiBold.ttf", "text": "AlegreyaSans-Regular.ttf",
                   "text-bold": "AlegreyaSans-Bold.ttf"}

@@ -1,13 +1,11 @@
-"""The one-pager: a sheet of A4 for the table, with what a study says in short."""
+"""The first page of balance.pdf: a summary on one sheet, to print and take to the table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from generator.base.number_format import format_value, interval, number, percent, plural
 from generator.base.units import Rect, Size
-from generator.drawing.press.pdf_document import fill_frame
 from generator.drawing.text.families import DISPLAY
-from generator.drawing.text.font_library import FontLibrary
 from generator.judging.balance.measure import (
     StudyFigure,
     TableId,
@@ -24,9 +22,7 @@ from generator.judging.reports.report_data import (
     worst_verdict,
 )
 from generator.paper.pages import look
-from generator.paper.pages.binder import Binder
 from generator.paper.pages.flow import FacePicture
-from generator.paper.pages.imprint import Imprint
 from generator.paper.pages.look import TITLE as GUIDE_TITLE
 from generator.paper.pages.page_canvas import PageCanvas
 
@@ -114,7 +110,7 @@ def _draw_verdicts(canvas: PageCanvas, study: StudyReport, y: float) -> float:
                            look.SMALL, room)
         height = len(wish) * look.STRONG.line + len(told) * look.SMALL.line + 2.4
         if y + height > BODY_END - look.SMALL.line:
-            rest = f"and {plural(len(groups) - index, 'more expectation')}: see balance.html"
+            rest = f"and {plural(len(groups) - index, 'more expectation')}: see the next pages"
             return y + canvas.block((LEFT + 6, y), [rest], look.SMALL)
         draw_sign(canvas, group[0].word, (LEFT + 2, y + 2.2))
         y += canvas.block((LEFT + 6, y), wish, look.STRONG)
@@ -146,7 +142,7 @@ def _draw_seats(canvas: PageCanvas, study: StudyReport, y: float) -> float:
             continue
         name = canvas.wrap(table_name(table), look.SMALL_STRONG, RIGHT - HALF - 6)
         if y + 4 + 4.2 * len(name) + 4.6 * len(shares) > BODY_END - 34:
-            canvas.block((HALF + 6, y), ["other tables: see balance.html"], look.SMALL)
+            canvas.block((HALF + 6, y), ["other tables: see the next pages"], look.SMALL)
             return y + 6
         y += canvas.block((HALF + 6, y), name, look.SMALL_STRONG)
         y = _draw_seat_rows(canvas, shares, y + 0.4) + 2.4
@@ -251,16 +247,3 @@ def _draw_foot(canvas: PageCanvas, study: StudyReport) -> None:
     command = canvas.wrap(f"{study.balance.command}  ·  {study.balance.build}", look.SMALL,
                           RIGHT - LEFT)
     canvas.block((LEFT, FOOT + 2), command[:2], look.SMALL)
-
-
-def one_pager_pdf(study: StudyReport) -> bytes:
-    """The sheet as a PDF."""
-    fonts = FontLibrary(study.box.fonts)
-    sheet = draw_sheet(PageCanvas(fonts), study)
-    binder = Binder()
-    binder.add_canvas(sheet.canvas)
-    binder.add_page(PAGE, 0, sheet.faces)
-    frame = binder.frame(Imprint(f"{study.balance.title}: balance", "en"),
-                         "/ViewerPreferences<</DisplayDocTitle true/Duplex/Simplex>>")
-    forms = {picture.face.key: study.box.pressroom.form(picture.face) for picture in sheet.faces}
-    return fill_frame(frame, (), forms, fonts)

@@ -22,7 +22,6 @@ from generator.drawing.text.font_library import Font, FontLibrary
 from generator.drawing.text.text_style import NUMERALS, TextMeasure
 from generator.judging.balance.conclusions import answer_questions
 from generator.judging.balance.measure import Balance, StudyFigure, Verdict, measures
-from generator.judging.reports.one_pager import one_pager_pdf
 from generator.judging.reports.page_parts import distinct_pictures, page_parts
 from generator.judging.reports.report_data import (
     ReportBox,
@@ -42,16 +41,15 @@ FACES = ((DISPLAY, 600), (TEXT, 400), (TEXT, 700))
 
 
 def render_page(study: StudyReport, composition: Sequence[Section],
-         pictures: Mapping[str, Thumbnail]) -> bytes:
+                pictures: Mapping[str, Thumbnail]) -> bytes:
     """The whole page as a file."""
     fonts, title = FontLibrary(study.box.fonts), study.balance.title
-    letters = TextMeasure(fonts)
     body = report_templates().get_template("body.html.j2").render(
         title=title, subtitle=study.box.subtitle, played=describe_tables(study.balance),
         outstanding=study.outstanding, summary=summarize_verdicts(study.balance.verdicts),
         version=__version__,
-        parts=page_parts(study, composition, pictures, letters))
-    style = _read_resource("panels.css") + _read_resource("page.css")
+        parts=page_parts(study, composition, pictures, TextMeasure(fonts)))
+    style = "".join(map(_read_resource, ("panels.css", "charts.css", "page.css")))
     return report_templates().get_template("page.html.j2").render(
         title=title, version=__version__, body=body, script=_read_resource("page.js"),
         style=style + font_faces(fonts,
@@ -174,10 +172,14 @@ def _verdict_json(verdict: Verdict) -> dict[str, object]:
 def write_reports(balance: Balance, box: ReportBox, sections: Sequence[Section],
                   outbox: Outbox) -> None:
     """Put balance.html, balance.json and balance.pdf into an outbox."""
+    from generator.judging.reports.report_pdf import balance_pdf  # noqa: PLC0415  # reportlab
+
     study = StudyReport(balance, box)
     games = sum(played for _, _, played in balance.tables)
-    outbox.put("balance.html", render_page(study, sections, thumbnails(box)), games=games)
+    pictures = thumbnails(box)
+    outbox.put("balance.html", render_page(study, sections, pictures), games=games)
     data = balance_json(balance, box.items, box.difficulties, sections)
     text = json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
     outbox.put("balance.json", text.encode(), figures=len(balance.figures))
-    outbox.put("balance.pdf", one_pager_pdf(study), pages=1)
+    pdf, pages = balance_pdf(study, sections, pictures)
+    outbox.put("balance.pdf", pdf, pages=pages)

@@ -89,6 +89,18 @@ class TextFlowable(PageFlowable):
         """As high as the lines that a page takes of it."""
         return self._lines_height(self.count if self.count < 2 * FEWEST_LINES else FEWEST_LINES)
 
+    @property
+    def natural_width(self) -> float:
+        """How wide its text is on one line, mm."""
+        return self._indent + self.setter.width(self._spans, self.letters) + 0.2
+
+    @property
+    def least_width(self) -> float:
+        """How wide its longest word is, mm."""
+        words = (word for span in self._spans for word in span.text.split())
+        return self._indent + 0.2 + max((self.setter.width([StyledSpan(word)], self.letters)
+                                         for word in words), default=0.0)
+
     def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803
         """As high as its lines are."""
         if self._typeset is None or self.width != availWidth:
@@ -333,35 +345,40 @@ class BookComposer:
                           after=style.AFTER_BOX)
 
     def _table(self, block: BookTable) -> Table:
-        widths = self._widths(block)
         rows = [[self._text(cell, style.CELL if index else style.HEAD_CELL, anchor=align)
                  for cell, align in zip(row, block.aligns, strict=True)]
                 for index, row in enumerate((block.head, *block.rows))]
-        edges = (0, 0), (-1, -1)
-        commands = [
-            ("RIGHTPADDING", (0, 0), (-2, -1), _pt(CELL_GAP)),
-            ("TOPPADDING", *edges, _pt(CELL_PAD)), ("BOTTOMPADDING", *edges, _pt(CELL_PAD)),
-            ("LINEBELOW", (0, 0), (-1, 0), _pt(RULE.width), RULE.colour),
-            ("LINEBELOW", (0, 1), (-1, -1), _pt(HAIR.width), HAIR.colour),
-            ("NOSPLIT", (0, 0), (0, 2)), ("NOSPLIT", (0, -2), (0, -1))]
-        columns = [*(width + CELL_GAP for width in widths[:-1]), widths[-1]]
-        return make_table(rows, columns, commands, heads=1, whole=self.page.height * HIGH_TABLE,
-                          before=style.BEFORE_TABLE, after=style.AFTER_TABLE)
+        widths = _column_widths([max(cell.natural_width for cell in column)
+                                 for column in zip(*rows, strict=True)], self.page.width)
+        return ruled_table(rows, widths, whole=self.page.height * HIGH_TABLE)
 
-    def _widths(self, block: BookTable) -> list[float]:
-        """The columns' widths: as wide as their texts, or the widest of them narrower."""
-        room = self.page.width - CELL_GAP * (len(block.head) - 1)
-        wish = [max(self.setter.width(self.spans(row[column]),
-                                      style.CELL if index else style.HEAD_CELL) + 0.2
-                    for index, row in enumerate((block.head, *block.rows)))
-                for column in range(len(block.head))]
-        if sum(wish) <= room:
-            # The last column takes what is left, so that rules run from edge to edge.
-            return [*wish[:-1], room - sum(wish[:-1])]
-        even = room / len(wish)
-        left = room - sum(width for width in wish if width <= even)
-        wide = sum(width for width in wish if width > even)
-        return [width if width <= even else width * left / wide for width in wish]
+
+def ruled_table(rows: Sequence[Sequence[object]], widths: Sequence[float], *, whole: float,
+                commands: Sequence[tuple[object, ...]] = ()) -> Table:
+    """A table with its heads in the first row, and lines between rows.
+
+    A table no higher than `whole` stays on one page; the heads of others are repeated.
+    """
+    edges = (0, 0), (-1, -1)
+    return make_table(rows, [*(width + CELL_GAP for width in widths[:-1]), widths[-1]], [
+        ("RIGHTPADDING", (0, 0), (-2, -1), _pt(CELL_GAP)),
+        ("TOPPADDING", *edges, _pt(CELL_PAD)), ("BOTTOMPADDING", *edges, _pt(CELL_PAD)),
+        ("LINEBELOW", (0, 0), (-1, 0), _pt(RULE.width), RULE.colour),
+        ("LINEBELOW", (0, 1), (-1, -1), _pt(HAIR.width), HAIR.colour),
+        ("NOSPLIT", (0, 0), (0, 2)), ("NOSPLIT", (0, -2), (0, -1)), *commands],
+        heads=1, whole=whole, before=style.BEFORE_TABLE, after=style.AFTER_TABLE)
+
+
+def _column_widths(natural: Sequence[float], width: float) -> list[float]:
+    """The columns' widths: as wide as their texts, or the widest of them narrower."""
+    room = width - CELL_GAP * (len(natural) - 1)
+    if sum(natural) <= room:
+        # The last column takes what is left, so that rules run from edge to edge.
+        return [*natural[:-1], room - sum(natural[:-1])]
+    even = room / len(natural)
+    left = room - sum(width for width in natural if width <= even)
+    wide = sum(width for width in natural if width > even)
+    return [width if width <= even else width * left / wide for width in natural]
 
 
 def make_table(rows: Sequence[Sequence[object]], widths: Sequence[float],

@@ -72,7 +72,7 @@ class _HtmlBook:
         self.book = book
         self.tables = tables
         self.facts = BookFacts(job.game, phrase(job, "label.comma"))
-        self.icons = IconForms(job)
+        self.icons = IconForms(job.assets.symbols, job.pressroom)
         self.canvas = PageCanvas(fonts, fallback_families(fonts, phrase(job, "guide.title")))
         setter = BookSetter(self.canvas, book.language, self.icons)
         self.setter = setter
@@ -287,7 +287,7 @@ class _HtmlBook:
         for page in self.pages:
             binder.add_page(page.size, page.drawn, page.pictures, page.above)
         data = fill_frame(binder.frame(imprint_of(self.job)), (),
-                          picture_forms(self.job, self.pages),
+                          picture_forms(self.job.pressroom, self.pages),
                       self.canvas.fonts)
         found = []
         with pdfium.PdfDocument(data) as document:

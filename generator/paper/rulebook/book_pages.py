@@ -75,7 +75,8 @@ class _BookDrawer:
         self.canvas = PageCanvas(fonts, fallback_families(fonts, phrase(job, "guide.title")),
                                  outlines=job.settings.outline_text)
         self.flow = FlowPage(canvas=self.canvas, scale=1.0, plain=job.settings.look.low_ink)
-        self.setter = BookSetter(self.canvas, book.language, IconForms(job))
+        self.setter = BookSetter(self.canvas, book.language,
+                                 IconForms(job.assets.symbols, job.pressroom))
         self.composer = BookComposer(job, self.setter, tables, BookFacts(
             job.game, phrase(job, "label.comma")), self.page)
         self.title = next((self.composer.plain(block.bits) for block in book.blocks
@@ -94,7 +95,7 @@ class _BookDrawer:
         pages = [self.numbers[index] for index in range(len(titles))]
         contents = self._document(2).fill(self._contents(pages))
         return BookPages(self.canvas, (self._draw_cover(), *contents, *body),
-                         tuple(_bookmarks(titles, pages)))
+                         tuple(section_bookmarks(titles, pages)))
 
     def _document(self, first: int) -> PageDocument:
         self.section, self.words = "", []
@@ -182,7 +183,7 @@ class _BookDrawer:
 
     def _contents(self, pages: Sequence[int]) -> Story:
         story: Story = [self._headline("book.contents")]
-        story += [_ContentsLine(title, str(number))
+        story += [ContentsLine(title, str(number))
                   for title, number in zip(self.composer.titles, pages, strict=True)]
         notice = game_text(self.job, "credits.notice", self.job.game.credits.notice)
         if notice:
@@ -242,7 +243,7 @@ class _Index(PageFlowable):
         return self._index(availHeight)
 
 
-class _ContentsLine(PageFlowable):
+class ContentsLine(PageFlowable):
     """A title in the contents, with dots that lead to the number of its page."""
 
     def __init__(self, title: ContentsEntry, number: str) -> None:
@@ -296,7 +297,7 @@ class _Notice(TextFlowable):
             super().draw()
 
 
-def _bookmarks(titles: Sequence[ContentsEntry], pages: Sequence[int]) -> Iterator[Bookmark]:
+def section_bookmarks(titles: Sequence[ContentsEntry], pages: Sequence[int]) -> Iterator[Bookmark]:
     """A bookmark for each section, with its parts below it."""
     sections: list[list[Bookmark]] = []
     for title, number in zip(titles, pages, strict=True):

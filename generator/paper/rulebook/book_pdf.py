@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from generator.base.findings import Findings
 from generator.base.units import Size
+from generator.drawing.cache.face_source import FaceSource
 from generator.drawing.faces.face import Face
 from generator.drawing.press.pdf_document import fill_frame
 from generator.drawing.press.pdf_parts import Form
@@ -26,7 +27,7 @@ def reading_pdf(job: Job, volume: BookPages) -> bytes:
     for page in volume.pages:
         binder.add_page(page.size, page.drawn, page.pictures, page.above)
     frame = binder.frame(imprint_of(job), READING, volume.marks)
-    return fill_frame(frame, (), picture_forms(job, volume.pages), volume.canvas.fonts)
+    return fill_frame(frame, (), picture_forms(job.pressroom, volume.pages), volume.canvas.fonts)
 
 
 def booklet_pdf(job: Job, volume: BookPages) -> bytes:
@@ -44,7 +45,7 @@ def booklet_pdf(job: Job, volume: BookPages) -> bytes:
         binder.add_spread(spread, [(x, pages[number - 1]) for x, number in halves
                                    if number <= len(pages)])
     frame = binder.frame(imprint_of(job), FOLDING)
-    return fill_frame(frame, (), picture_forms(job, pages), volume.canvas.fonts)
+    return fill_frame(frame, (), picture_forms(job.pressroom, pages), volume.canvas.fonts)
 
 
 def saddle_pairs(pages: int) -> Iterator[tuple[int, int]]:
@@ -58,7 +59,7 @@ def saddle_pairs(pages: int) -> Iterator[tuple[int, int]]:
         yield 2 + 2 * sheet, whole - 1 - 2 * sheet
 
 
-def picture_forms(job: Job, pages: Sequence[IllustratedPage]) -> dict[str, Form]:
+def picture_forms(pressroom: FaceSource, pages: Sequence[IllustratedPage]) -> dict[str, Form]:
     """What the pictures of pages show, by key."""
     faces: dict[str, Face] = {}
     forms: dict[str, Form] = {}
@@ -68,7 +69,7 @@ def picture_forms(job: Job, pages: Sequence[IllustratedPage]) -> dict[str, Form]
                 faces[picture.face.key] = picture.face
             elif isinstance(picture, FormPicture):
                 forms[picture.form.key] = picture.form
-    return forms | {key: job.pressroom.form(face) for key, face in faces.items()}
+    return forms | {key: pressroom.form(face) for key, face in faces.items()}
 
 
 def check_books(job: Job, source: BookSource, findings: Findings) -> BookTables:

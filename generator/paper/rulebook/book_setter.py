@@ -1,10 +1,11 @@
 """Setting the text of a rulebook: bits of a book as lines of a width, and lines on a page."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from generator.base.units import PT_PER_MM, Rect, Size
+from generator.drawing.cache.face_source import FaceSource
 from generator.drawing.press.pdf_parts import Form
 from generator.drawing.text.bidi import RIGHT_TO_LEFT, base_level, language_level
 from generator.drawing.text.text_lines import (
@@ -27,7 +28,6 @@ from generator.drawing.text.wrapping import (
 )
 from generator.game.svg.transform import view_box
 from generator.game.svg.tree import Drawing, Element
-from generator.paper.job import Job
 from generator.paper.pages.flow import FlowPage, FormPicture
 from generator.paper.pages.look import INK, PageTextStyle
 from generator.paper.pages.page_canvas import ANCHORS, Anchor, PageCanvas
@@ -49,28 +49,28 @@ def icon_drawing(symbol: Element, name: str, colour: str) -> Element:
 class IconForms:
     """The icons of a game as forms."""
 
-    def __init__(self, job: Job) -> None:
-        self._job = job
+    def __init__(self, symbols: Mapping[str, Element], pressroom: FaceSource) -> None:
+        self._symbols = symbols
+        self._pressroom = pressroom
         self._forms: dict[tuple[str, str], Form] = {}
 
     def aspect(self, name: str) -> float:
         """How wide an icon is for its height."""
-        symbol = self._job.assets.symbols[name]
+        symbol = self._symbols[name]
         left, top, right, bottom = view_box(symbol.attrs) or (0.0, 0.0, 1.0, 1.0)
         return (right - left) / (bottom - top)
 
     def drawing(self, name: str, colour: str) -> Drawing:
         """An icon as plain SVG."""
-        symbols = self._job.assets.symbols
-        return Drawing(icon_drawing(symbols[name], name, colour), symbols)
+        return Drawing(icon_drawing(self._symbols[name], name, colour), self._symbols)
 
     def form(self, name: str, colour: str) -> Form:
         """An icon as PDF drawing in a colour; whoever calls has looked that it can be drawn."""
         known = self._forms.get((name, colour))
         if known is None:
             size = Size(ICON_HEIGHT * self.aspect(name), ICON_HEIGHT)
-            pressed = self._job.pressroom.press(self.drawing(name, colour), size,
-                                                f"icon:{name}:{colour}")
+            pressed = self._pressroom.press(self.drawing(name, colour), size,
+                                            f"icon:{name}:{colour}")
             assert pressed
             known = self._forms[name, colour] = pressed
         return known

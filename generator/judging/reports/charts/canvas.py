@@ -133,7 +133,8 @@ class ChartHeading:
 class Chart:
     """One picture of a study.
 
-    `narrow` is drawn for a phone; `wide`, where there is one, takes its place on a desk.
+    `narrow` is drawn for a phone; `wide` and `printed`, where there are any, take its place on a
+    desk and on paper.
     """
 
     key: str
@@ -143,6 +144,7 @@ class Chart:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     wide: str = ""
+    printed: str = ""
 
 
 LINE = 21.0

@@ -133,21 +133,23 @@ class PlotSize:
 FOOT = 46.0
 NARROW = PlotSize(360, 400, 21)
 WIDE = PlotSize(1080, 540, 36)
+PRINTED = PlotSize(680, 460, 32)
 
 
 def scatter_chart(heading: ChartHeading, axes: tuple[ChartAxis, ChartAxis],
                   marks: Sequence[PlotMark],
             letters: TextMeasure) -> Chart:
-    """The same marks for a phone and for a desk."""
+    """The same marks for a phone, a desk and paper."""
     ordered = sorted(marks, key=lambda mark: (-mark.y, mark.x, mark.name))
     said = "; ".join(f"{mark.name}: {', '.join(mark.words)}" for mark in ordered)
     drawn = [_draw_scatter(paper, axes, ordered, letters).svg(f"{heading.key}-{index}",
                                                               heading.title,
                                                       said + ".")
-             for index, paper in enumerate((NARROW, WIDE))]
+             for index, paper in enumerate((NARROW, WIDE, PRINTED))]
     rows = tuple((mark.name, *mark.words) for mark in ordered)
     return Chart(key=heading.key, title=heading.title, caption=heading.caption, narrow=drawn[0],
-                 columns=("", axes[0].title, axes[1].title), rows=rows, wide=drawn[1])
+                 columns=("", axes[0].title, axes[1].title), rows=rows, wide=drawn[1],
+                 printed=drawn[2])
 
 
 def _draw_scatter(paper: PlotSize, axes: tuple[ChartAxis, ChartAxis], marks: Sequence[PlotMark],

@@ -9,8 +9,18 @@ import pikepdf
 import pypdfium2 as pdfium
 import pytest
 
-from generator.judging.reports.one_pager import one_pager_pdf
 from generator.judging.reports.report_data import StudyReport
+from generator.judging.reports.report_pdf import balance_pdf
+
+
+def one_pager_pdf(study: StudyReport) -> bytes:
+    """The first page of a report without parts, as a file."""
+    data, _ = balance_pdf(study, (), {})
+    with pikepdf.open(BytesIO(data)) as pdf:
+        del pdf.pages[1:]
+        file = BytesIO()
+        pdf.save(file, deterministic_id=True)
+    return file.getvalue()
 
 
 @pytest.fixture(scope="module")

@@ -29,7 +29,8 @@ def view(made: tuple[Job, BookTables], name: str) -> ExampleView:
     job, tables = made
     fonts = FontLibrary(job.assets.fonts, "en", job.assets.font_names)
     canvas = PageCanvas(fonts, fallback_families(fonts, ""))
-    return ExampleView(job, BookSetter(canvas, "en", IconForms(job)), tables.examples[name])
+    icons = IconForms(job.assets.symbols, job.pressroom)
+    return ExampleView(job, BookSetter(canvas, "en", icons), tables.examples[name])
 
 
 def test_a_piece_that_only_has_a_number_is_the_one_with_the_mark(chocoly) -> None:

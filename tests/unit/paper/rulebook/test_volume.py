@@ -40,7 +40,8 @@ def pages_of(data: bytes) -> list[str]:
 def setter_of(make_book: MakeBook) -> BookSetter:
     job, _ = make_book("# P\n")
     fonts = FontLibrary(job.assets.fonts, "en", job.assets.font_names)
-    return BookSetter(PageCanvas(fonts, fallback_families(fonts, "")), "en", IconForms(job))
+    icons = IconForms(job.assets.symbols, job.pressroom)
+    return BookSetter(PageCanvas(fonts, fallback_families(fonts, "")), "en", icons)
 
 
 @pytest.fixture
