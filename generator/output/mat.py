@@ -1,8 +1,8 @@
 """The bare table as a picture, for tables on which pieces lie: its colour and where things go."""
 
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
 
+from generator.base.digest import digest_of
 from generator.base.findings import Findings
 from generator.drawing.press.press import Press
 from generator.drawing.press.raster import Rasterizer, RasterRequest
@@ -32,7 +32,7 @@ def mat_picture(job: Job, opening: Opening, width: int, *, form: PictureFormat =
     by_key = {picture.digest: picture for picture in pictures.values()}
     drawing = table_svg(mat, {}, lambda *place: keys.get(place, ""), by_key)
     facts = ("mat", svg_text(drawing, {}), width, form, sorted(by_key))
-    key = sha256(repr(facts).encode()).hexdigest()
+    key = digest_of(facts)
     data = job.picture_cache.picture(key)
     if data is None:
         fonts = FontLibrary.of(job.assets)

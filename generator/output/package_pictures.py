@@ -11,6 +11,7 @@ from typing import Literal
 import numpy as np
 from PIL import Image
 
+from generator.base.digest import digest_of
 from generator.base.progress import Progress
 from generator.drawing.faces.face import Face
 from generator.drawing.press.png import Pixels, is_opaque, make_contiguous, png
@@ -93,7 +94,7 @@ def draw_pictures(job: Job, wanted: Sequence[PictureRequest],
                   progress: Progress) -> list[EncodedPicture]:
     """The pictures, in order; those that an earlier build has made come from the album."""
     shots = [_shot(job, each) for each in wanted]
-    keys = [_album_key("portrait", shot_key(shot), each.form, each.pad, each.cut, each.dpi)
+    keys = [digest_of(("portrait", shot_key(shot), each.form, each.pad, each.cut, each.dpi))
             for each, shot in zip(wanted, shots, strict=True)]
     fresh = {key: (each, shot) for key, each, shot in zip(keys, wanted, shots, strict=True)
              if job.picture_cache.picture(key) is None}
@@ -118,7 +119,7 @@ def face_grid(job: Job, faces: Sequence[Face], cell: tuple[int, int], columns: i
               form: PictureFormat = "jpeg", cut: bool = False) -> FaceGrid:
     """Faces of one kind on one picture; cells without a face are empty."""
     shots = [_shot(job, PictureRequest(face, *cell, form, cut)) for face in faces]
-    key = _album_key("grid", *map(shot_key, shots), cell, columns, rows, form)
+    key = digest_of(("grid", *map(shot_key, shots), cell, columns, rows, form))
     data = job.picture_cache.picture(key)
     if data is None:
         canvas = np.zeros((rows * cell[1], columns * cell[0], 4), np.uint8)
@@ -186,7 +187,3 @@ def _raster_pool(job: Job, shots: Sequence[RasterRequest]) -> RasterPool:
 
 def _named_picture(data: bytes, kind: str, form: PictureFormat) -> EncodedPicture:
     return EncodedPicture(data, f"{kind}-{sha256(data).hexdigest()[:8]}.{SUFFIXES[form]}")
-
-
-def _album_key(*facts: object) -> str:
-    return sha256(repr(facts).encode()).hexdigest()

@@ -11,8 +11,8 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 
+from generator.base.digest import digest_of
 from generator.base.target_interface import Outbox
 from generator.drawing.faces.face import Face, PrintedPiece
 from generator.game.model.game import Value
@@ -146,7 +146,7 @@ def _printed_lines(job: Job, faces: list[Face]) -> dict[str, list[str]]:
     them from the album, and so does the next build.
     """
     keys = sorted({face.key for face in faces})
-    key = sha256(repr(("printed", LABEL_EDITION, keys)).encode()).hexdigest()
+    key = digest_of(("printed", LABEL_EDITION, keys))
     kept = job.picture_cache.picture(key)
     if kept is not None:
         return dict(zip(keys, json.loads(kept), strict=True))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,6 +12,7 @@ from types import TracebackType
 
 import numpy as np
 
+from generator.base.digest import digest_of
 from generator.base.findings import Findings
 from generator.base.helper_processes import HelperProcesses, wait_for_result
 from generator.base.units import Size
@@ -195,7 +195,7 @@ class CutShot:
     def key(self) -> str:
         """What decides its pixels, in short."""
         facts = ("cut", shot_key(self.whole), self.part.width, self.part.height, self.part.outline)
-        return hashlib.sha256(repr(facts).encode()).hexdigest()
+        return digest_of(facts)
 
     def inside(self, whole: Pixels) -> Pixels:
         """The part of the whole picture that lies within the trim."""
@@ -292,12 +292,12 @@ def draw_shots(job: Job, pool: RasterPool, shots: Sequence[RasterRequest],
 def shot_key(shot: RasterRequest) -> str:
     """What decides the pixels of a picture, in short."""
     facts = (shot.form.key, shot.width, shot.height, shot.crop, shot.outline)
-    return hashlib.sha256(repr(facts).encode()).hexdigest()
+    return digest_of(facts)
 
 
 def file_key(keys: Sequence[str], cells: Sequence[FaceArea], *facts: object) -> str:
     """What decides the bytes of a file of pictures, in short: where they lie, and other facts."""
-    return hashlib.sha256(repr((keys, cells, facts)).encode()).hexdigest()
+    return digest_of((keys, cells, facts))
 
 
 def sprite_cell(job: Job, kind: Kind, border: int, findings: Findings, scale: int = 1

@@ -4,7 +4,6 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from hashlib import sha256
 from itertools import count
 from typing import Final
 
@@ -13,6 +12,7 @@ import pypdfium2 as pdfium
 
 from generator.apps.workflows.kit_build import ResidentKit
 from generator.apps.workflows.kit_request import KitRequest
+from generator.base.digest import digest_of
 from generator.base.findings import Findings
 from generator.base.progress import NoProgress
 from generator.base.units import Rect, Size
@@ -79,26 +79,22 @@ def _sheet_pages(job: Job) -> Iterator[PreviewPage]:
         for page in filter(None, (sheet.front, sheet.back)):
             slots = [(slot.face.key, slot.trim, slot.turn, slot.reach, slot.part)
                      for slot in page.slots]
-            yield PreviewPage(_digest(common, sheet.number, sheet.of, sheet.title, sheet.kinds,
-                                    sheet.size, page.side, slots, page.lines, page.numbers,
-                                    page.contours),
-                            sheet.size.turned() if upright else sheet.size, sheet, page, upright)
+            yield PreviewPage(digest_of((common, sheet.number, sheet.of, sheet.title, sheet.kinds,
+                                       sheet.size, page.side, slots, page.lines, page.numbers,
+                                       page.contours)),
+                               sheet.size.turned() if upright else sheet.size, sheet, page, upright)
 
 
 def _common_digest(job: Job) -> str:
     """A digest of what every page may show besides its faces."""
     game = replace(job.game, components=(), places={})
     words = job.assets.words.get(job.settings.look.language)
-    return _digest(game, job.settings, words.strings if words else {})
+    return digest_of((game, job.settings, words.strings if words else {}))
 
 
 def _guide_digest(job: Job, number: int) -> str:
     first = {face.kind.name: face.key for face in reversed(distinct_faces(job.pieces))}
-    return _digest(frame_key(job), number, sorted(first.items()))
-
-
-def _digest(*facts: object) -> str:
-    return sha256(repr(facts).encode("utf-8", "surrogatepass")).hexdigest()
+    return digest_of((frame_key(job), number, sorted(first.items())))
 
 
 class KitPreviews:

@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, overload
 
 from generator.apps.workflows.game_faces import Faces, draw_unaffected_faces, kinds_without_front
 from generator.apps.workflows.kit_request import KitRequest, check_request
+from generator.base.digest import digest_of
 from generator.base.findings import Finding, Findings, Stop, soften_for_draft
 from generator.base.progress import Progress
 from generator.base.target_interface import Artifact
@@ -366,14 +366,14 @@ class _KitStages:
             return set_ups(opened, players)
 
         tables = LazySequence(lay)
-        source = _digest(source_edition(START_SOURCES), players,
-                         replace(game, components=(), places={}),
-                         [(component.id, component.kind.name, component.copies,
-                           component.copies_by_players, component.values)
-                          for component in game.components], opened.written_table)
+        source = digest_of((source_edition(START_SOURCES), players,
+                            replace(game, components=(), places={}),
+                            [(component.id, component.kind.name, component.copies,
+                              component.copies_by_players, component.values)
+                             for component in game.components], opened.written_table))
         key = job.frames.start(source)
         if key is None:
-            key = _digest(tables.laid)
+            key = digest_of((tables.laid,))
             job.frames.add_start_key(source, key)
         return replace(job, set_ups=tables, start_key=key)
 
@@ -488,10 +488,10 @@ class _KitStages:
         opened = self._opened
         if self._request.draft or target.name in NOT_IN_ALL or not edition_of_files():
             return ""
-        return _digest(
+        return digest_of((
             edition_of_files(), target.name, str(Path.cwd()), job.settings, self._request.only,
             opened.game.may_run, list(opened.digests.items()),
-            [font.digest for font in opened.assets.fonts], opened.assets.font_names.key)
+            [font.digest for font in opened.assets.fonts], opened.assets.font_names.key))
 
     def _write(self, target: Target, job: Job, outbox: FolderOutbox,
                records: BuildRecords) -> None:
@@ -520,8 +520,3 @@ def _reuse_faces(last: Faces | None, opened: OpenedGame, findings: Findings,
         return Faces(opened, findings, draft_of)
     last.again(opened, findings)
     return last
-
-
-def _digest(*facts: object) -> str:
-    """A digest of values that print what decides them."""
-    return sha256(repr(facts).encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,11 +1,11 @@
 """Draws and presses faces on demand, each once; unchanged ones come from the cache."""
 
-import hashlib
 import math
 from collections.abc import Iterable, Mapping
 from copy import copy
 
 from generator.base.budget import Budget
+from generator.base.digest import digest_of
 from generator.base.findings import Findings, Stop
 from generator.base.units import Size
 from generator.drawing.cache.build_cache import FormCache
@@ -199,9 +199,8 @@ class FaceDigests:
         """The digest of a face."""
         if face.key not in self._digests:
             drawing = self._renderer.draw(face, Findings())
-            self._digests[face.key] = _digest(drawing_digest(drawing, self._pictures),
-                                              face.kind.page,
-                                            *self._fonts)
+            self._digests[face.key] = digest_of((drawing_digest(drawing, self._pictures),
+                                                 face.kind.page, *self._fonts))
         return self._digests[face.key]
 
 
@@ -226,7 +225,7 @@ class _DrawingDigest:
                            if name != "id")
             children = [self.digest(each) if isinstance(each, Element) else f"text {each}"
                         for each in element.children]
-            found = self.known[id(element)] = _digest(element.tag, attrs, *children)
+            found = self.known[id(element)] = digest_of((element.tag, attrs, *children))
         return found
 
     def value(self, value: str) -> str:
@@ -240,7 +239,3 @@ class _DrawingDigest:
     def named(self, name: str) -> str:
         """The digest of what a name refers to."""
         return self.digest(self.ids[name]) if name in self.ids else name
-
-
-def _digest(*values: object) -> str:
-    return hashlib.sha256(repr(values).encode()).hexdigest()

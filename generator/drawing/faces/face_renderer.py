@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
+from generator.base.digest import digest_of
 from generator.base.findings import Complaint, FileLocation, Findings, Stop
 from generator.drawing.faces.computed_parts import Cell, CellBox, CellStyle, PartRequest
 from generator.drawing.faces.directives import Directives
@@ -660,17 +660,17 @@ class _KindPlanner:
         self.theme = game.theme
         self.pictures = assets.pictures
         self.front, self.back = (_page_template(assets, file, kind) for file in files)
-        self.bases = {side: _digest((VERSION, read.document.digest, assets.library, look.low_ink,
-                                     *(("draft",) if look.draft else ()),
-                                     fallback_family(look.language),
-                                     localized_language(assets.fonts, look.language),
-                                     kind.trim, kind.bleed,
-                                     hyphenation_version(look.language) if read.hyphenated_blocks
-                                     else "",
-                                     self.facts.emphases.key(),
-                                     tuple(game.theme.items()) if read.coloured else (),
-                                     assets.font_names.key,
-                                     tuple(font.digest for font in assets.fonts)))
+        self.bases = {side: digest_of((VERSION, read.document.digest, assets.library, look.low_ink,
+                                       *(("draft",) if look.draft else ()),
+                                       fallback_family(look.language),
+                                       localized_language(assets.fonts, look.language),
+                                       kind.trim, kind.bleed,
+                                       hyphenation_version(look.language) if read.hyphenated_blocks
+                                       else "",
+                                       self.facts.emphases.key(),
+                                       tuple(game.theme.items()) if read.coloured else (),
+                                       assets.font_names.key,
+                                       tuple(font.digest for font in assets.fonts)))
                       for side, read in (("front", self.front), ("back", self.back)) if read}
         self.changing = sum(_count_changing(read.root) for read in (self.front, self.back) if read)
         self.shares_back = (self.back is not None and not kind.template_fields("back")
@@ -696,7 +696,7 @@ class _KindPlanner:
         values = tuple(islice(read.reads.values(scope, self.pictures), MOST_VALUES))
         if any(isinstance(value, str) and COLOUR_MARK in value for value in values):
             values += tuple(self.theme.items())
-        key = _digest((self.bases[side], *values))
+        key = digest_of((self.bases[side], *values))
         return Face(key=key, name=self.kind.name if shared else component.id, component=component,
                     kind=self.kind, side=side,
                     look=self.look, where=self.kind.where if shared else component.where)
@@ -706,10 +706,6 @@ def _page_template(assets: Assets, file: str | None, kind: Kind) -> Template | N
     document = assets.templates.get(file or "")
     return read_template(fit_to_page(document, kind.trim, kind.bleed).document) if document \
         else None
-
-
-def _digest(values: Iterable[object]) -> str:
-    return hashlib.sha256(repr(tuple(values)).encode()).hexdigest()
 
 
 class Renderer:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from generator.base.digest import digest_of
 from generator.base.findings import FileLocation
 from generator.base.units import Size
 from generator.game.model.net import Folding, Net
@@ -182,7 +182,7 @@ class DesignerCode:
     @property
     def digest(self) -> str:
         """A name for these very texts, wherever they lie."""
-        return hashlib.sha256(repr(self.texts).encode()).hexdigest()
+        return digest_of(self.texts)
 
     def text_of(self, module: str) -> str | None:
         """The text of a module, if there is one of that name."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from typing import Final
 
+from generator.base.digest import digest_of
 from generator.base.findings import Findings
 from generator.base.progress import Progress
 from generator.base.units import PT_PER_MM, Rect, Size
@@ -68,7 +68,7 @@ def deck_pdf(job: Job, decks: Sequence[OrderDeck], maker: Maker) -> tuple[bytes,
              maker.outlined,
              [(side.page, side.trim, side.turn, side.fit.scale, side.kind.page,
                side.face and side.face.key) for side in sides])
-    key = sha256(repr(facts).encode("utf-8", "surrogatepass")).hexdigest()
+    key = digest_of(facts)
     data = job.picture_cache.picture(key)
     if data is None:
         book = _DeckPdfWriter(job)

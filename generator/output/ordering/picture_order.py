@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from math import prod
 
 import numpy as np
 
+from generator.base.digest import digest_of
 from generator.base.findings import Findings
 from generator.base.progress import Progress
 from generator.drawing.faces.face import Face
@@ -85,7 +85,7 @@ def _shot(job: Job, wanted: PictureSide) -> RasterRequest | None:
 def _album_key(wanted: PictureSide, shot: RasterRequest | None) -> str:
     facts = ("print", shot_key(shot) if shot else "", wanted.size, wanted.quarters,
              wanted.fit.product.dpi)
-    return sha256(repr(facts).encode()).hexdigest()
+    return digest_of(facts)
 
 
 def _white_picture(wanted: PictureSide) -> Pixels:

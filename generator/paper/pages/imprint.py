@@ -6,10 +6,10 @@ they get one that is always the same.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from hashlib import sha256
 from html import escape
 
 from generator import __version__
+from generator.base.digest import digest_of
 from generator.drawing.press.pdf_file import (
     HEAD,
     OLD_HEAD,
@@ -99,7 +99,7 @@ class Imprint:
         for name in ("CreateDate", "ModifyDate", "MetadataDate"):
             yield f"<xmp:{name}>{XMP_DATE}</xmp:{name}>"
         yield "<pdf:Trapped>False</pdf:Trapped>"
-        digest = sha256(repr(self).encode("utf-8", "surrogatepass")).hexdigest()
+        digest = digest_of(self)
         uuid = "-".join((digest[:8], digest[8:12], digest[12:16], digest[16:20], digest[20:32]))
         yield f"<xmpMM:DocumentID>uuid:{uuid}</xmpMM:DocumentID>"
         yield "<xmpMM:VersionID>1</xmpMM:VersionID>"

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from hashlib import sha256
 
+from generator.base.digest import digest_of
 from generator.base.progress import Progress
 from generator.drawing.cache.frames import source_edition
 from generator.drawing.faces.face import PrintedPiece, distinct_faces
@@ -56,7 +56,7 @@ def frame_key(job: Job) -> str:
              sorted((name, face.key) for name, face in job.drawings.items()), pieces,
              [piece.front.key for piece in job.laid if _print_key(piece) not in printed],
              job.start_key)
-    return sha256(repr(about).encode("utf-8", "surrogatepass")).hexdigest()
+    return digest_of(about)
 
 
 def _print_key(piece: PrintedPiece) -> tuple[str, str, str, str | None]:
@@ -131,7 +131,7 @@ def screen_booklet(job: Job) -> bytes:
     """
     faces = {face.key: face for face in distinct_faces((*job.pieces, *job.laid))}
     about = ("booklet", source_edition(), job.pages_key or frame_key(job), list(faces))
-    key = sha256(repr(about).encode()).hexdigest()
+    key = digest_of(about)
     data = job.picture_cache.picture(key)
     if data is None:
         from generator.paper.pages.guide import draw_booklet  # noqa: PLC0415

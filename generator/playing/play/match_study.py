@@ -1,6 +1,5 @@
 """A study: many games at one table, and what they came to."""
 
-import hashlib
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,6 +15,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
+from generator.base.digest import digest_of
 from generator.base.findings import Findings
 from generator.base.helper_processes import wait_for_first
 from generator.base.statistics import Estimate, SpreadSummary, share, summarize_spread
@@ -66,7 +66,7 @@ class Spec:
         own = self.supply.code
         facts = (self.supply.engine, own.digest if own else "", parts, self.supply.options,
                  self.players, sorted(self.options.items()))
-        return hashlib.sha256(repr(facts).encode()).hexdigest()
+        return digest_of(facts)
 
     @property
     def games_a_deal(self) -> int:

@@ -1,10 +1,10 @@
 """Single pictures of faces: PNG, JPEG, WebP and SVG."""
 
 from collections.abc import Mapping
-from hashlib import sha256
 
 import numpy as np
 
+from generator.base.digest import digest_of
 from generator.base.findings import Findings
 from generator.base.progress import Progress
 from generator.base.target_interface import Outbox
@@ -133,7 +133,7 @@ def _put_side(job: Job, side: NamedSide, picture: tuple[bytes, RasterRequest], f
 def _svg(job: Job, face: Face, files: SvgFiles) -> bytes:
     """A face as a file; to turn its letters into shapes again takes longer than to keep it."""
     bleed = job.settings.plan.bleed != 0
-    key = sha256(repr(("svg", EDITION, face.key, bleed)).encode()).hexdigest()
+    key = digest_of(("svg", EDITION, face.key, bleed))
     data = job.picture_cache.picture(key)
     if data is None:
         data = files.write(job.pressroom.drawing(face), face.kind, bleed)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from hashlib import sha256
 
 import numpy as np
 
+from generator.base.digest import digest_of
 from generator.base.units import Rect, Size
 from generator.drawing.faces.face import Face
 from generator.drawing.press.png import Pixels, png
@@ -100,5 +100,4 @@ def _pixels(length: float) -> int:
 
 def _album_key(slots: Sequence[Slot], shots: Sequence[RasterRequest]) -> str:
     places = [(slot.face.key, slot.trim, slot.turn, slot.part) for slot in slots]
-    return sha256(repr(("cut", DPI, places, [shot_key(shot) for shot in shots])).encode()
-                  ).hexdigest()
+    return digest_of(("cut", DPI, places, [shot_key(shot) for shot in shots]))
