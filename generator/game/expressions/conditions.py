@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from generator.base.findings import Complaint, article, suggest
 from generator.base.number_format import MOST_DIGITS
@@ -187,35 +187,69 @@ def parse_condition(text: str) -> Condition:
     return result
 
 
-class _ConditionReader:
-    """Reads a condition from left to right, one token ahead."""
+class TokenReader:
+    """Reads an expression from left to right, one token ahead: what all grammars share."""
+
+    TOKEN: ClassVar[re.Pattern[str]]
+    START: ClassVar[str]
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.at = 0
-        self.depth = 0
+        self.end = self.depth = 0
         self.kind = self.token = ""
         self.step()
 
     def step(self) -> str:
         """Go to the next token and return the one before."""
         before = self.token
-        match = TOKEN.match(self.text, self.at)
+        match = self.TOKEN.match(self.text, self.end)
         if match:
             self.kind = match.lastgroup or ""
-            self.token = match[self.kind]
-            self.at = match.end()
-        elif self.text[self.at:].strip():
-            self.kind, self.token = "sign", self.text[self.at:].strip()[0]
-            raise self.mistake("a name, a number or a sign such as '=='")
+            self.token = self.shorten(match[self.kind])
+            self.end = match.end() - len(match[self.kind]) + len(self.token)
+        elif self.text[self.end:].strip():
+            self.kind, self.token = "sign", self.text[self.end:].strip()[0]
+            raise self.mistake(self.START)
         else:
             self.kind = self.token = ""
         return before
 
+    def shorten(self, token: str) -> str:
+        """As much of a token as is one here."""
+        return token
+
     def mistake(self, expected: str) -> Complaint:
-        found = f"'{self.token}'" if self.kind else "the end"
-        return Complaint("template/bad-condition",
-                         f"'{self.text}' is not a condition: expected {expected}, found {found}")
+        """What is wrong at the present token."""
+        raise NotImplementedError
+
+    def found(self) -> str:
+        """The present token, as messages name it."""
+        return f"'{self.token}'" if self.kind else "the end"
+
+    def is_sign(self, *signs: str) -> bool:
+        """Whether the present token is one of some signs."""
+        return self.kind == "sign" and self.token in signs
+
+    def is_word(self, word: str) -> bool:
+        """Whether the present token is this word."""
+        return self.kind == "word" and self.token == word
+
+    def expect(self, sign: str) -> None:
+        """Pass a sign; raises Complaint if it isn't there."""
+        if not self.is_sign(sign):
+            raise self.mistake(f"'{sign}'")
+        self.step()
+
+
+class _ConditionReader(TokenReader):
+    """Reads conditions."""
+
+    TOKEN = TOKEN
+    START = "a name, a number or a sign such as '=='"
+
+    def mistake(self, expected: str) -> Complaint:
+        return Complaint("template/bad-condition", f"'{self.text}' is not a condition: expected "
+                         f"{expected}, found {self.found()}")
 
     def disjunction(self) -> Condition:
         return self._read_joined("or", self.all_of)
@@ -238,7 +272,7 @@ class _ConditionReader:
         if self.is_word("not"):
             self.step()
             result: Condition = Negation(self.negation())
-        elif self.kind == "sign" and self.token == "(":
+        elif self.is_sign("("):
             self.step()
             result = self.disjunction()
             self.expect(")")
@@ -249,7 +283,7 @@ class _ConditionReader:
 
     def question(self) -> Condition:
         left = self.operand()
-        if self.kind == "sign" and (self.token in COMPARE or self.token in ("==", "!=")):
+        if self.is_sign("==", "!=", *COMPARE):
             return Relation(left, self.step(), self.operand())
         negated = self.is_word("not")
         if negated:
@@ -262,23 +296,15 @@ class _ConditionReader:
             raise self.mistake("'in'")
         return Truth(left)
 
-    def is_word(self, word: str) -> bool:
-        return self.kind == "word" and self.token == word
-
     def choices(self) -> tuple[Operand, ...]:
-        if not (self.kind == "sign" and self.token == "("):
+        if not self.is_sign("("):
             return (self.operand(),)
-        found: list[Operand] = []
-        while not found or self.token == ",":
+        choices: list[Operand] = []
+        while not choices or self.is_sign(","):
             self.step()
-            found.append(self.operand())
+            choices.append(self.operand())
         self.expect(")")
-        return tuple(found)
-
-    def expect(self, sign: str) -> None:
-        if self.kind != "sign" or self.token != sign:
-            raise self.mistake(f"'{sign}'")
-        self.step()
+        return tuple(choices)
 
     def operand(self) -> Operand:
         kind = self.kind

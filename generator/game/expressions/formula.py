@@ -14,6 +14,7 @@ from generator.base.findings import Complaint, suggest
 from generator.base.number_format import MOST_DIGITS
 from generator.game.expressions.conditions import (
     Condition,
+    TokenReader,
     evaluate,
     find_word_mistakes,
     parse_condition,
@@ -114,65 +115,35 @@ def parse_formula(text: str, names: tuple[str, ...]) -> Expression:
     """
     if len(text) > LONGEST:
         raise syntax_complaint(f"the formula is longer than {LONGEST} characters")
-    reader = _FormulaParser(text, names)
+    reader = _FormulaReader(text, names)
     result = reader.whole()
     if reader.kind:
         raise reader.mistake(TO_THE_END)
     return result
 
 
-class _FormulaParser:
-    """Reads a formula from left to right, one token ahead."""
+class _FormulaReader(TokenReader):
+    """Reads formulas."""
+
+    TOKEN = TOKEN
+    START = "a number, a name or a sign such as '*'"
 
     def __init__(self, text: str, names: tuple[str, ...]) -> None:
-        self.text = text
         self.names = names
-        self.at = self.end = self.depth = 0
-        self.kind = self.token = ""
-        self.step()
+        super().__init__(text)
 
-    def step(self) -> str:
-        """Go to the next token and return the one before."""
-        before = self.token
-        match = TOKEN.match(self.text, self.end)
-        self.at = self.end
-        if match:
-            self.kind = match.lastgroup or ""
-            self.token = match[self.kind]
-            if self.kind == "word":
-                self.token = self.known(self.token)
-            self.end = match.start(self.kind) + len(self.token)
-        elif self.text[self.end:].strip():
-            self.kind, self.token = "sign", self.text[self.end:].strip()[0]
-            raise self.mistake("a number, a name or a sign such as '*'")
-        else:
-            self.kind = self.token = ""
-        return before
-
-    def known(self, word: str) -> str:
+    def shorten(self, token: str) -> str:
         """As much of a word as is a name: 'tier-2' may be 'tier' and two less."""
-        shorter = word
+        shorter = token
         while shorter not in self.names and "-" in shorter:
             shorter = shorter.rpartition("-")[0]
         first = shorter.partition(".")[0]
-        return shorter if first in self.names or shorter in RESERVED else word
+        return shorter if first in self.names or shorter in RESERVED else token
 
     def mistake(self, expected: str) -> Complaint:
-        found = f"'{self.token}'" if self.kind else "the end"
-        return syntax_complaint(f"'={self.text}' is not a formula: expected {expected}, found "
-                                f"{found}",
-                      "write it like =tier*2, =max(cost, 3) or =2 if wild else 1")
-
-    def is_sign(self, *signs: str) -> bool:
-        return self.kind == "sign" and self.token in signs
-
-    def is_word(self, word: str) -> bool:
-        return self.kind == "word" and self.token == word
-
-    def expect(self, sign: str) -> None:
-        if not self.is_sign(sign):
-            raise self.mistake(f"'{sign}'")
-        self.step()
+        return syntax_complaint(
+            f"'={self.text}' is not a formula: expected {expected}, found {self.found()}",
+            "write it like =tier*2, =max(cost, 3) or =2 if wild else 1")
 
     def whole(self) -> Expression:
         self.depth += 1
