@@ -12,7 +12,7 @@ from fontTools.ttLib import TTCollection, TTFont
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
 from generator.drawing.text.font_library import FontLibrary
-from generator.game.load.web_fonts import fonts_in
+from generator.game.load.asset_files import fonts_in
 
 LETTERS = "ABCabc"
 NAMES = {char: f"{'small' if char.islower() else 'large'}{char}" for char in LETTERS}

@@ -28,11 +28,9 @@ from generator.game.load import component_files as components
 from generator.game.load import (
     expectations_schema,
     game_folder,
-    maker_schema,
+    maker_file,
     svg_file,
     table_file,
-    table_schema,
-    web_fonts,
     yaml_file,
 )
 from generator.game.load import game_schema as schema
@@ -196,15 +194,15 @@ def budgets() -> str:
             "characters in a cell": (table.LONGEST_CELL, "table/too-large"),
         },
         "The table to lie on": {
-            "zones that are everybody's, and of a seat": (table_schema.MOST_ZONES, "field/length"),
-            "entries of a zone": (table_schema.MOST_SPREADS, "field/length"),
+            "zones that are everybody's, and of a seat": (table_file.MOST_ZONES, "field/length"),
+            "entries of a zone": (table_file.MOST_SPREADS, "field/length"),
             "entries of all zones": (table_file.MOST_IN_ALL, "field/length"),
-            "mm from the middle, and along an edge": (table_schema.FARTHEST, "field/value"),
+            "mm from the middle, and along an edge": (table_file.FARTHEST, "field/value"),
         },
         "Makers' profiles": {
-            "products": (maker_schema.MOST_PRODUCTS, "field/length"),
-            "pixels to the inch": (maker_schema.MOST_DPI, "field/value"),
-            "pixels of a side": (maker_schema.LARGEST_SIDE, "field/value"),
+            "products": (maker_file.MOST_PRODUCTS, "field/length"),
+            "pixels to the inch": (maker_file.MOST_DPI, "field/value"),
+            "pixels of a side": (maker_file.LARGEST_SIDE, "field/value"),
             "products that a kind becomes": (decks.MOST_DECKS, "shop/too-many"),
             "orders of a box": (decks.MOST_DECKS, "shop/too-many"),
         },
@@ -252,11 +250,11 @@ def budgets() -> str:
             "characters that a font claims to have": (
                 font_file.MOST_CHARACTERS, "font/unusable"),
             "bytes of a web font (WOFF, WOFF2), unpacked": (
-                web_fonts.MOST_UNPACKED, "font/unusable"),
-            f"bytes of a web font beyond {web_fonts.MOST_TIMES} times its file, unpacked": (
-                web_fonts.SPARE, "font/unusable"),
-            "tables of a web font": (web_fonts.MOST_TABLES, "font/unusable"),
-            "fonts in a collection (TTC)": (web_fonts.MOST_FONTS, "font/unusable"),
+                assets.MOST_UNPACKED, "font/unusable"),
+            f"bytes of a web font beyond {assets.MOST_TIMES} times its file, unpacked": (
+                assets.SPARE, "font/unusable"),
+            "tables of a web font": (assets.MOST_TABLES, "font/unusable"),
+            "fonts in a collection (TTC)": (assets.MOST_IN_COLLECTION, "font/unusable"),
             "bytes of a picture": (pictures.MOST_PICTURE_BYTES, "file/too-large"),
             "pixels of a picture": (pictures.MOST_PIXELS, "picture/too-large"),
             f"pixels of all pictures beyond {pictures.PIXELS_PER_BYTE} for each byte of their "

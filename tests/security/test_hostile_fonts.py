@@ -12,8 +12,8 @@ from generator.base.findings import Complaint
 from generator.drawing.press.glyph_table import GlyphTable, embed_font
 from generator.drawing.press.pdf_file import PdfFile
 from generator.drawing.text.font_library import FontLibrary
+from generator.game.load.asset_files import fonts_in
 from generator.game.load.files import digest
-from generator.game.load.web_fonts import fonts_in
 from generator.game.model.assets import FontFile
 from generator.paper.pages.look import TEXT
 from tests.made_fonts import collection, coloured, featured, plain, variable, web

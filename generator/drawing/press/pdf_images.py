@@ -17,8 +17,7 @@ from generator.drawing.press.clipping import cut_viewport, read_place
 from generator.drawing.press.inks import SCREEN, ProcessInks
 from generator.drawing.press.outlines import rectangle
 from generator.drawing.press.pdf_parts import Ink, PartStore
-from generator.game.model.assets import Picture
-from generator.game.svg.jpeg_scans import has_too_many_scans
+from generator.game.model.assets import Picture, has_too_many_scans
 from generator.game.svg.lengths import length, quote_text
 from generator.game.svg.style_properties import Style
 from generator.game.svg.transform import (

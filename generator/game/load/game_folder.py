@@ -42,17 +42,17 @@ from generator.game.load.game_schema import (
     SpreadsheetEntry,
     is_file_name,
 )
-from generator.game.load.icon_files import (
+from generator.game.load.kind_files import NET, SIMPLE, KindBook, Types, read_kinds
+from generator.game.load.net_reader import add_nets, face_locations
+from generator.game.load.picture_files import (
     FOLDER,
     IconLibrary,
     build_library,
     find_used_icons,
     icon_files,
+    read_pictures,
     wrap_as_symbol,
 )
-from generator.game.load.kind_files import NET, SIMPLE, KindBook, Types, read_kinds
-from generator.game.load.net_reader import add_nets, face_locations
-from generator.game.load.picture_files import read_pictures
 from generator.game.load.schema_errors import validate_model
 from generator.game.load.spreadsheets.spreadsheet_file import is_spreadsheet, read_spreadsheet
 from generator.game.load.spreadsheets.spreadsheet_tree import build_spreadsheet_tree
@@ -772,7 +772,7 @@ class _GameReader:
         """The rulebook, and what is wrong with it; most games of designers have none yet."""
         if not os.path.lexists(self.folders.home / BOOK_FOLDER):
             return Rulebook(), ()
-        from generator.game.load.rulebook_files import read_rulebook  # noqa: PLC0415
+        from generator.game.load.book_file import read_rulebook  # noqa: PLC0415
 
         found = Findings()
         book = self.files.step(("rulebook",), (self.tree, self.folders), partial(

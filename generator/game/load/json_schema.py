@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from generator.game.load.book_file import RulesFile
 from generator.game.load.expectations_schema import ConstraintEntry, ExpectationsFile, PlayEntry
 from generator.game.load.game_schema import (
     CombinedSet,
@@ -20,10 +21,9 @@ from generator.game.load.game_schema import (
     SpreadsheetEntry,
 )
 from generator.game.load.kind_files import SIMPLE
-from generator.game.load.maker_schema import MakerFile
-from generator.game.load.rulebook_files import RulesFile
+from generator.game.load.maker_file import MakerFile
 from generator.game.load.scenario_file import ScenarioFile
-from generator.game.load.table_schema import SpreadEntry, TableFile
+from generator.game.load.table_file import SpreadEntry, TableFile
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 FILES: dict[str, tuple[type[BaseModel], ...]] = {

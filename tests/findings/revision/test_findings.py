@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.apps.cli.main import cli
-from generator.game.load import repository as git
+from generator.game.load import git_revision as git
 from tests.unit.judging.tuning.repository import commit, repository
 
 

@@ -22,8 +22,7 @@ from generator.base.findings import Complaint, FileLocation, Findings, Stop
 from generator.base.folder import SafeFolder
 
 if TYPE_CHECKING:
-    from generator.game.load.spreadsheets.download import Deadline
-    from generator.game.load.spreadsheets.row_changes import RowChange
+    from generator.game.load.spreadsheets.published import Deadline, RowChange
 
 MOST_SHOWN = 20
 # What a helper may take to read and compare both versions of a table.
@@ -54,7 +53,7 @@ def command(*, url: str | None, game: Path, name: str | None, local: bool, timeo
         ballotin pull --game deck
     """
     wanted = [(name or _name_of(url), url, None)] if url else _remembered_tables(game, name, report)
-    from generator.game.load.spreadsheets.download import Deadline
+    from generator.game.load.spreadsheets.published import Deadline
 
     texts, data, deadline = [], [], Deadline(timeout)
     for file, address, sheet in wanted:
@@ -148,7 +147,7 @@ def _compare_tables(path: Path, file: str, sheet: str | None, data: bytes) -> li
     A helper reads both: the table is a stranger's, and so may be the file.
     """
     from generator.base.helper_processes import run_confined
-    from generator.game.load.spreadsheets.row_changes import compare_files
+    from generator.game.load.spreadsheets.published import compare_files
 
     with tempfile.TemporaryDirectory(prefix="ballotin-") as scratch:
         pulled = Path(scratch) / "table"

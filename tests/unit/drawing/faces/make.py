@@ -11,7 +11,7 @@ from generator.drawing.faces.face import FaceLook, PrintedPiece
 from generator.drawing.faces.face_renderer import Renderer, plan_faces
 from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.files import SourceText
-from generator.game.load.icon_files import build_library
+from generator.game.load.picture_files import build_library
 from generator.game.load.svg_file import parse
 from generator.game.model.assets import Assets, GameStrings, Picture
 from generator.game.model.game import Component, Credits, Field, Game, Kind, Value

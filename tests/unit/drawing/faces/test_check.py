@@ -31,7 +31,7 @@ def test_a_font_that_can_not_be_used_is_told() -> None:
 def test_a_font_in_colours_is_told_once() -> None:
     from dataclasses import replace
 
-    from generator.game.load.web_fonts import fonts_in
+    from generator.game.load.asset_files import fonts_in
     from tests.made_fonts import coloured
     game, assets = read_game(str(TINY), Findings())
     findings = Findings()

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from generator.base.findings import Findings
-from generator.game.load.book_file import read_book
+from generator.game.load.book_file import read_book, read_rulebook
 from generator.game.load.files import Files, SourceText
-from generator.game.load.rulebook_files import read_rulebook
 
 LANGUAGES = ("de", "en", "fr", "ja")
 

@@ -9,7 +9,7 @@ import pytest
 from generator.base.findings import Findings
 from generator.game.load import files
 from generator.game.load.game_folder import open_game, refresh_game
-from generator.game.load.icon_files import find_used_icons
+from generator.game.load.picture_files import find_used_icons
 from tests.unit.game.load.project import codes_of, read, tiny
 from tests.unit.game.load.texts import drawing_of
 

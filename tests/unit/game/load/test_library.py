@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from generator.base.findings import Findings
-from generator.game.load.icon_files import IconLibrary, build_library
+from generator.game.load.picture_files import IconLibrary, build_library
 from tests.unit.game.load.texts import drawing_of
 
 OWN = '<linearGradient id="glow"/><symbol id="sun"><rect id="r" fill="url(#glow)"/></symbol>'

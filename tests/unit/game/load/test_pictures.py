@@ -8,8 +8,7 @@ import pytest
 from PIL import Image
 
 from generator.game.load import picture_files
-from generator.game.model.assets import Picture
-from generator.game.svg.jpeg_scans import count_scans
+from generator.game.model.assets import Picture, count_scans
 from tests.unit.game.load.project import codes_of, read, tiny
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" width="69mm" height="94mm">'

@@ -10,9 +10,8 @@ import pytest
 from generator.base.findings import Complaint, Findings
 from generator.drawing.text import font_file
 from generator.game.load import asset_files
-from generator.game.load.asset_files import read_fonts
+from generator.game.load.asset_files import fonts_in, read_fonts
 from generator.game.load.files import Files
-from generator.game.load.web_fonts import fonts_in
 from tests.made_fonts import collection, plain, web
 
 

@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from generator.game.svg.jpeg_scans import MOST_SCANS, count_scans, has_too_many_scans
+from generator.game.model.assets import MOST_SCANS, count_scans, has_too_many_scans
 
 
 def jpeg(mode: str = "RGB", *, progressive: bool = False) -> bytes:
