@@ -12,7 +12,7 @@ ENGINES := $(filter-out %/__init__.py %/registry.py %/compiled.py %/checks.py,\
 # The tests of rules and play.
 PLAYED := $(addprefix tests/,conformance scenarios unit/playing/play unit/playing/rules unit/playing/games)
 
-.PHONY: kit test test-compiled long browse readers check style types imports pages words docs bench bench-kits bench-paper bench-packages bench-rulebook bench-shop bench-sprites bench-tables bench-balance bench-play bench-studio mutants fuzz drill compile wheel pure clean
+.PHONY: kit test test-compiled long browse readers check style types imports pages words docs site bench bench-kits bench-paper bench-packages bench-rulebook bench-shop bench-sprites bench-tables bench-balance bench-play bench-studio mutants fuzz drill compile wheel pure clean
 
 kit: $(VENV)/.kit
 	$(BIN)/ballotin build chocolatiers
@@ -72,6 +72,12 @@ words: $(VENV)/.dev
 
 docs: $(VENV)/.dev
 	$(BIN)/python -m tests.docs.generated --write --pictures
+
+# Writes the documentation site to build/site; open build/site/docs/index.html.
+site: $(VENV)/.dev
+	$(BIN)/pip install --quiet --editable ".[site]"
+	$(BIN)/sphinx-build --quiet --nitpicky --fail-on-warning --builder html --conf-dir docs \
+		--doctree-dir build/doctrees . build/site
 
 # protograf needs another version of Pillow, so it gets its own environment.
 bench: $(VENV)/.dev

@@ -107,13 +107,3 @@ def test_the_commands_for_contributors_exist(line: list[str]) -> None:
         assert re.search(rf"^{line[1]}:", made, re.MULTILINE)
     else:
         assert (Path(sys.prefix) / "bin" / Path(line[0]).name).exists()
-
-
-def test_links_inside_the_repository_lead_somewhere() -> None:
-    broken = []
-    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]:
-        # What stands in code is no link.
-        text = re.sub(r"`[^`\n]*`", "", page.read_text(encoding="utf-8"))
-        links = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", text)
-        broken += [(page.name, link) for link in links if not (page.parent / link).exists()]
-    assert broken == []
