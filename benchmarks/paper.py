@@ -25,14 +25,6 @@ from generator.paper.sheets.sheet import PAPERS, Packing, Plan
 from tests.unit.paper.sheets.boxes import a_kind, a_piece
 
 BEGIN, END = "<!-- paper figures: begin -->", "<!-- paper figures: end -->"
-# What version 0.1.0 took before, by default and with --pack.
-BEFORE = {
-    "chocolatiers": {"a4": (14, 11), "letter": (17, 14)},
-    "chocolatiers-light": {"a4": (11, 9), "letter": (15, 12)},
-    "master-chocolatier": {"a4": (14, 12), "letter": (14, 12)},
-    "chai": {"a4": (30, 21), "letter": (31, 21)},
-    "chocoly": {"a4": (5, 3), "letter": (5, 4)},
-}
 TITLES = {"a4": "A4", "letter": "Letter"}
 MANY, SORTS, MOST_SECONDS = 500, 25, 1.0
 
@@ -109,30 +101,29 @@ def main() -> None:
     parser.add_argument("--write", action="store_true",
                         help="put the figures into docs/explanation/performance.md")
     asked = parser.parse_args()
-    text = _report(list(kits()))
-    sys.stdout.write(text)
+    shown = list(kits())
+    comparisons = [Beside(kit, name) for kit in shown for name in kit.kinds]
+    text = _report(shown, comparisons)
+    sys.stdout.write("\n".join([*_beside(comparisons), "", text]))
     if asked.write:
         put(text, BEGIN, END)
 
 
-def _report(every: list[Kit]) -> str:
-    lines = ["Sheets of the shipped kits, printed on both sides over the long edge; before / now. "
-             "The bound is the pieces' area over the paper less 5 mm all round: no layout is below "
-             "it. By default only kinds that are printed on the same stock share sheets. The best "
-             "peer is silhouette-card-maker or Squib, which lay one size on a sheet; – is a board "
-             "that neither can lay.", "",
+def _report(every: list[Kit], comparisons: list[Beside]) -> str:
+    lines = ["Sheets of the shipped kits, printed on both sides over the long edge. The bound is "
+             "the area of the pieces divided by the area of the paper without a margin of 5 mm; "
+             "no layout needs fewer sheets. By default, only kinds with the same stock share "
+             "sheets. The best peer is silhouette-card-maker or Squib, which place one size on a "
+             "sheet; – marks a board that neither can place.", "",
              "| kit | A4 | `--pack` | best peer | bound | Letter | `--pack` | best peer | bound |",
              "|---|---:|---:|---:|---:|---:|---:|---:|---:|"]
     for kit in every:
         cells = []
         for paper in ("a4", "letter"):
-            apart, packed = BEFORE[kit.game][paper]
-            cells += [f"{apart} / {kit.sheets(paper)}",
-                      f"{packed} / {kit.sheets(paper, 'all')}", kit.peers(paper),
+            cells += [str(kit.sheets(paper)), str(kit.sheets(paper, "all")), kit.peers(paper),
                       str(kit.bound(paper))]
         lines.append(f"| {kit.game} | {' | '.join(cells)} |")
-    beside = [Beside(kit, name) for kit in every for name in kit.kinds]
-    return "\n".join([*lines, "", *_beside(beside), "", goal_rows(_goals(beside))]) + "\n"
+    return "\n".join([*lines, "", goal_rows(_goals(comparisons))]) + "\n"
 
 
 @dataclass(frozen=True)

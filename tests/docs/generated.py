@@ -83,9 +83,11 @@ def cli_reference() -> str:
 
 
 def catalogue() -> str:
-    """Every code with its meaning and what to do."""
-    entries = [entry for _, entry in sorted(codes.catalogue().items())]
-    return "\n".join(f"### `{each.name}`\n\n{each.summary}\n\n{each.advice}\n" for each in entries)
+    """Every code with its meaning, by the part of the code before the slash."""
+    subjects: dict[str, list[str]] = {}
+    for name, entry in sorted(codes.catalogue().items()):
+        subjects.setdefault(name.partition("/")[0], []).append(f"- `{name}`: {entry.summary}\n")
+    return "\n".join(f"## {subject}\n\n{''.join(lines)}" for subject, lines in subjects.items())
 
 
 def measure_table() -> str:
