@@ -55,7 +55,7 @@ def soften_for_draft(finding: Finding) -> Finding:
 
 def can_be_drafted(findings: Findings) -> bool:
     """Whether a draft would have something in place of all that is wrong."""
-    return all(each.code in DRAFTS for each in findings.errors)
+    return all(finding.code in DRAFTS for finding in findings.errors)
 
 
 @dataclass(unsafe_hash=True)
@@ -215,8 +215,8 @@ def brief(value: Any) -> str:
     if isinstance(value, dict):
         return "a mapping"
     if isinstance(value, list):
-        short = len(value) <= 4 and not any(isinstance(each, (list, dict)) for each in value)
-        return f"[{', '.join(brief(each).strip(QUOTE_MARK) for each in value)}]" if short \
+        short = len(value) <= 4 and not any(isinstance(item, (list, dict)) for item in value)
+        return f"[{', '.join(brief(item).strip(QUOTE_MARK) for item in value)}]" if short \
             else "a list"
     if isinstance(value, (int, float)):
         return str(value)
@@ -231,7 +231,7 @@ def quoting_hint(value: Any) -> str:
 
 def join_values(values: Iterable[object]) -> str:
     """Values in a row."""
-    return ", ".join(str(each) for each in values)
+    return ", ".join(str(item) for item in values)
 
 
 def article(words: str) -> str:

@@ -61,19 +61,19 @@ class Numeral:
 def numerals(text: str, language: str) -> tuple[Numeral, ...]:
     """The numbers that a text tells, in their order."""
     plain = SILENT.sub(lambda found: " " * len(found[0]), text)
-    found = [Numeral(_parse_digits(each[0]), each.start(), each.end())
-             for each in DIGITS.finditer(plain)]
+    found = [Numeral(_parse_digits(match[0]), match.start(), match.end())
+             for match in DIGITS.finditer(plain)]
     found += _sign_numerals(plain)
     known = _number_words(language.partition("-")[0])
-    for each in WORD.finditer(plain):
-        if number := known.get(each[0].lower()):
-            found.append(Numeral(number[0], each.start(), each.end(), number[1]))
-    return tuple(sorted(found, key=lambda each: each.start))
+    for match in WORD.finditer(plain):
+        if number := known.get(match[0].lower()):
+            found.append(Numeral(number[0], match.start(), match.end(), number[1]))
+    return tuple(sorted(found, key=lambda numeral: numeral.start))
 
 
 def missing_numbers(text: str, language: str, wanted: Iterable[float]) -> list[float]:
     """Those of the wanted numbers that a text doesn't tell, each told by a place of its own."""
-    there = Counter(each.value for each in numerals(text, language))
+    there = Counter(numeral.value for numeral in numerals(text, language))
     lacking = Counter(map(float, wanted)) - there
     return sorted(lacking.elements())
 
@@ -81,8 +81,8 @@ def missing_numbers(text: str, language: str, wanted: Iterable[float]) -> list[f
 def surplus_numbers(text: str, language: str, wanted: Iterable[float]) -> list[float]:
     """The numbers from 2 on that a text tells beside the wanted ones."""
     known = {0.0, 1.0, *map(float, wanted)}
-    return sorted({each.value for each in numerals(text, language)
-                   if not each.loose and each.value not in known})
+    return sorted({numeral.value for numeral in numerals(text, language)
+                   if not numeral.loose and numeral.value not in known})
 
 
 def _parse_digits(digits: str) -> float:

@@ -79,8 +79,8 @@ def summarize_spread(counts: Mapping[float, int]) -> SpreadSummary:
         return SpreadSummary(0.0, 0.0, 0.0, 0.0, 0.0)
     mean = sum(value * count for value, count in counts.items()) / total
     variance = sum((value - mean) ** 2 * count for value, count in counts.items()) / total
-    return SpreadSummary(mean, math.sqrt(variance), *(quantile(counts, each)
-                                               for each in (0.05, 0.5, 0.95)))
+    return SpreadSummary(mean, math.sqrt(variance), *(quantile(counts, level)
+                                               for level in (0.05, 0.5, 0.95)))
 
 
 def quantile(counts: Mapping[float, int], part: float) -> float:
@@ -344,7 +344,7 @@ def jackknife(left_out: Sequence[float]) -> float:
     """The standard error of a figure, from its values without each of the blocks."""
     blocks = len(left_out)
     mean = sum(left_out) / blocks
-    return math.sqrt((blocks - 1) / blocks * sum((each - mean) ** 2 for each in left_out))
+    return math.sqrt((blocks - 1) / blocks * sum((estimate - mean) ** 2 for estimate in left_out))
 
 
 def chi_square(counts: Sequence[float]) -> float:
@@ -352,7 +352,7 @@ def chi_square(counts: Sequence[float]) -> float:
     even = sum(counts) / len(counts) if counts else 0.0
     if len(counts) < 2 or not even:
         return 1.0
-    return chi_square_tail(sum((each - even) ** 2 for each in counts) / even, len(counts) - 1)
+    return chi_square_tail(sum((count - even) ** 2 for count in counts) / even, len(counts) - 1)
 
 
 def chi_square_tail(square: float, freedom: int) -> float:

@@ -131,7 +131,7 @@ def _evaluate_question(condition: Truth | Relation | Membership, judge: NameReso
         for operand in condition.among:
             value = _value(operand, judge)
             among.extend(value if isinstance(value, tuple) else (value,))
-        return any(_are_equal(left, each) for each in among)
+        return any(_are_equal(left, choice) for choice in among)
     right = _value(condition.right, judge)
     if condition.sign in ("==", "!="):
         return _are_equal(left, right) == (condition.sign == "==")
@@ -174,7 +174,7 @@ def operands(condition: Condition) -> Iterator[Operand]:
 
 def words(condition: Condition) -> Iterator[str]:
     """All words of a condition, names and choices alike."""
-    return (each.name for each in operands(condition) if isinstance(each, Word))
+    return (operand.name for operand in operands(condition) if isinstance(operand, Word))
 
 
 @lru_cache(maxsize=1024)

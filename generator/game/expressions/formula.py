@@ -225,11 +225,11 @@ def number_names(expression: Expression) -> Iterator[str]:
         yield expression.name
     elif isinstance(expression, Chain):
         yield from number_names(expression.first)
-        for _, each in expression.rest:
-            yield from number_names(each)
+        for _, inner in expression.rest:
+            yield from number_names(inner)
     elif isinstance(expression, Call):
-        for each in expression.inner:
-            yield from number_names(each)
+        for inner in expression.inner:
+            yield from number_names(inner)
     elif isinstance(expression, Choice):
         yield from number_names(expression.then)
         yield from number_names(expression.else_value)
@@ -238,20 +238,21 @@ def number_names(expression: Expression) -> Iterator[str]:
 def _conditions(expression: Expression) -> Iterator[Condition]:
     """The conditions inside a formula."""
     if isinstance(expression, Chain):
-        inner = (expression.first, *(each for _, each in expression.rest))
+        inner = (expression.first, *(operand for _, operand in expression.rest))
     elif isinstance(expression, Choice):
         yield expression.condition
         inner = expression.then, expression.else_value
     else:
         inner = expression.inner if isinstance(expression, Call) else ()
-    for each in inner:
-        yield from _conditions(each)
+    for part in inner:
+        yield from _conditions(part)
 
 
 def needed_fields(read: Expression | Condition, fields: Mapping[str, Field]) -> frozenset[str]:
     """The fields that a formula is worked out from."""
     if isinstance(read, Number | Name | Chain | Call | Choice):
-        names = [*number_names(read), *(word for each in _conditions(read) for word in words(each))]
+        names = [*number_names(read)]
+        names += [word for condition in _conditions(read) for word in words(condition)]
     else:
         names = list(words(read))
     return frozenset(base for name in names for base in (name, name.rpartition(".")[0])
@@ -292,8 +293,8 @@ class FormulaReader:
         for name in number_names(read):
             if name not in fields and not is_list_aspect(self.kind, name):
                 raise self._unknown(text, name)
-        for each in _conditions(read):
-            self._check(each)
+        for condition in _conditions(read):
+            self._check(condition)
         return read
 
     def _unknown(self, text: str, name: str) -> Complaint:
@@ -419,12 +420,12 @@ class Solver:
                 else expression.else_value
             return self._number(chosen, text)
         if isinstance(expression, Call):
-            numbers = [self._number(each, text) for each in expression.inner]
+            numbers = [self._number(argument, text) for argument in expression.inner]
             return FUNCTIONS[expression.function](*numbers) if len(numbers) > 1 \
                 or expression.function not in SEVERAL else numbers[0]
         result = self._number(expression.first, text)
-        for sign, each in expression.rest:
-            result = _operate(sign, result, self._number(each, text), text)
+        for sign, operand in expression.rest:
+            result = _operate(sign, result, self._number(operand, text), text)
             if abs(result) > LARGEST or result.denominator > LARGEST:
                 raise Complaint("formula/value", f"'{text}' comes out too large to be kept")
         return result

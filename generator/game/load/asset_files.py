@@ -200,10 +200,10 @@ def _merge_layers(language: str, layers: Iterable[GameStrings]) -> GameStrings:
 def _translatable_keys(components: Iterable[Component]) -> set[str]:
     """The keys of what other files say, by which it may be translated."""
     pieces = list(components)
-    kinds = dict.fromkeys(each.kind.name for each in pieces)
+    kinds = dict.fromkeys(piece.kind.name for piece in pieces)
     return {*FACTS, *(f"kind.{kind}.{name}" for kind in kinds for name in KIND_STRINGS),
-            *(f"{each.id}.{name}" for each in pieces
-              for name, field in each.kind.fields.items() if field.type == "text")}
+            *(f"{piece.id}.{name}" for piece in pieces
+              for name, field in piece.kind.fields.items() if field.type == "text")}
 
 
 def shared_words(folders: Sequence[Path], language: str, findings: Findings,
@@ -297,7 +297,7 @@ MOST_FONTS_BYTES = 100_000_000
 # In all files together; a collection counts as many as it holds. Each takes time and memory.
 MOST_FONTS = 200
 ENDINGS = ("ttf", "otf", "ttc", "otc", "woff", "woff2")
-PATTERNS = tuple(f"fonts/*.{each}" for ending in ENDINGS for each in (ending, ending.upper()))
+PATTERNS = tuple(f"fonts/*.{suffix}" for ending in ENDINGS for suffix in (ending, ending.upper()))
 
 
 def read_fonts(folders: Sequence[Path], files: Files, findings: Findings) -> tuple[FontFile, ...]:

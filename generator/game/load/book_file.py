@@ -215,9 +215,9 @@ class _BookReader:
         self.tell("book/foreign", "a rulebook knows no code", line,
                   "write it as a paragraph or a table", line.indent)
         self.next += 1
-        while (each := self._peek()) is not None:
+        while (inside := self._peek()) is not None:
             self.next += 1
-            if FENCE.match(each.text):
+            if FENCE.match(inside.text):
                 return
 
     def _heading(self, line: BookLine) -> BookHeading | None:
@@ -471,9 +471,9 @@ def _examples(home: Path, game: str, files: Files, findings: Findings) -> tuple[
     if path is None:
         return ()
     found = read_scenarios(path, findings, files)
-    for each in found[:1]:
-        if each.game != game and Path(each.game).resolve() != home.resolve():
-            findings.error("book/examples", f"these scenarios are of the game '{each.game}'",
+    for scenario in found[:1]:
+        if scenario.game != game and Path(scenario.game).resolve() != home.resolve():
+            findings.error("book/examples", f"these scenarios are of the game '{scenario.game}'",
                            FileLocation(display_path(path), 1, 1),
                            f"write game: {game}, or game: .. in a folder of your own")
             return ()

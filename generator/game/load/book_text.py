@@ -124,7 +124,7 @@ class BookText:
         if strip.text[end:].strip(" \v"):
             return None
         figures = (self._figure(strip, match) for match in found)
-        return tuple(each for each in figures if each)
+        return tuple(figure for figure in figures if figure)
 
     def _figure(self, strip: TextStrip, match: re.Match[str]) -> BookFigure | None:
         spend(FIGURE_WORK)

@@ -114,7 +114,7 @@ def count_combinations(group: Mapping[str, Any]) -> int:
 
 def _count_values(given: Any) -> int:
     if isinstance(given, list):
-        return sum(_count_values(each) if isinstance(each, str) else 1 for each in given)
+        return sum(_count_values(value) if isinstance(value, str) else 1 for value in given)
     found = RANGE.fullmatch(given) if isinstance(given, str) else None
     return abs(int(found[2]) - int(found[1])) + 1 if found else 1
 
@@ -181,7 +181,7 @@ class _Combiner:
             raise self.unknown(name, self.tree.key(place), [*self.kind.fields, *EXTRA_KEYS, PAIRS])
         if field and (isinstance(given, list) or self.range(field, given)):
             choices = self.alternatives(field, given, place)
-            return Dimension((name,), tuple((each,) for each in choices)) if choices else None
+            return Dimension((name,), tuple((choice,) for choice in choices)) if choices else None
         self.same[name] = given
         return None
 
@@ -199,14 +199,14 @@ class _Combiner:
         """The values that a list or range stands for; none if something is wrong with them."""
         found: list[Alternative] = []
         seen: dict[str, KeyPath] = {}
-        items = [(each, (*place, index)) for index, each in enumerate(given)] \
+        items = [(value, (*place, index)) for index, value in enumerate(given)] \
             if isinstance(given, list) else [(given, place)]
         if not items:
             self.error("combine/nothing", f"'{field.name}' has nothing to combine", place,
                        "write a list such as [red, green], or a range such as 1..13")
             return []
-        for each, spot in items:
-            for value in self.spelled(field, each, spot):
+        for item, spot in items:
+            for value in self.spelled(field, item, spot):
                 for complaint, inside in islice(misfits(field, value), 1):
                     self.findings.add(complaint.at(self.tree.at((*spot, *inside))))
                     return []
@@ -274,12 +274,12 @@ class _Combiner:
     def entries(self, dimensions: list[Dimension]
                 ) -> Iterator[tuple[dict[str, Any], dict[str, KeyPath]]]:
         """The entries with the places of their values, in the order of a clock's hands."""
-        names = [name for each in dimensions for name in each.names]
-        without = [each for index, given in enumerate(self.group.without)
-                   if (each := self.selection(given, names, ("without", index), only=True))]
-        changes = [each for index, given in enumerate(self.group.change)
-                   if (each := self.selection(given, names, ("change", index), only=False))]
-        total = prod(len(each.choices) for each in dimensions)
+        names = [name for dimension in dimensions for name in dimension.names]
+        without = [rule for index, given in enumerate(self.group.without)
+                   if (rule := self.selection(given, names, ("without", index), only=True))]
+        changes = [rule for index, given in enumerate(self.group.change)
+                   if (rule := self.selection(given, names, ("change", index), only=False))]
+        total = prod(len(dimension.choices) for dimension in dimensions)
         if total * (len(without) + len(changes)) > MOST_COMPARED:
             self.error("combine/too-many", f"{len(without) + len(changes)} exceptions of {total:,} "
                        "combinations are too many", self.combine, "say more of them in one entry: "
@@ -289,13 +289,13 @@ class _Combiner:
             self.error("combine/pairs", f"'{name}' is combined twice", (*self.combine, name),
                        "remove one", key=True)
         ids: set[str] = set()
-        for chosen in product(*(each.choices for each in dimensions)):
+        for chosen in product(*(dimension.choices for dimension in dimensions)):
             picked = [alternative for choice in chosen for alternative in choice]
             entry = {name: value for name, (value, _) in zip(names, picked, strict=True)}
             spots = {name: spot for name, (_, spot) in zip(names, picked, strict=True)}
             self.complete(entry, spots, names)
             # All are asked, so that each knows whether it means any.
-            if [each for each in without if each.takes(entry)]:
+            if [exclusion for exclusion in without if exclusion.takes(entry)]:
                 continue
             if entry["id"] in ids:
                 self.error("id/duplicate", f"several combinations have the id {brief(entry['id'])}",
@@ -303,16 +303,16 @@ class _Combiner:
                            + "-".join(f"{{{name}}}" for name in names))
                 return
             ids.add(entry["id"])
-            for change in [each for each in changes if each.takes(entry)]:
+            for change in [change for change in changes if change.takes(entry)]:
                 for name, value in change.new.items():
                     spots[name] = (*change.place, name)
                     entry[name] = self.filled(value, entry, spots[name])
             yield entry, spots
-        for each in (*without, *changes):
-            if not each.used:
+        for rule in (*without, *changes):
+            if not rule.used:
                 self.error("combine/nothing", "nothing that is combined here is "
                            + ", ".join(f"{name} {join_values(values)}"
-                                       for name, values in each.wanted.items()), each.place)
+                                       for name, values in rule.wanted.items()), rule.place)
 
     def complete(self, entry: dict[str, Any], spots: dict[str, KeyPath], names: list[str]) -> None:
         """Add the id and what all have in common."""
@@ -352,7 +352,7 @@ class _Combiner:
         for name, value in given.items():
             if name in names:
                 values = self.alternatives(self.kind.fields[name], value, (*place, name))
-                wanted[name] = tuple(each for each, _ in values)
+                wanted[name] = tuple(value for value, _ in values)
             elif name == "id":
                 wanted["id"] = tuple(value) if isinstance(value, list) else (value,)
             elif only:
@@ -393,7 +393,7 @@ def name_text(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, list):
-        return ", ".join(name_text(each) for each in value)
+        return ", ".join(name_text(item) for item in value)
     return f"{value:.10g}" if isinstance(value, float) else str(value)
 
 

@@ -100,8 +100,8 @@ def read_components(trees: Sequence[Tree], book: KindBook, players: Sequence[int
                 reader = _SetReader(tree, path, group, players, own,
                                     memories={} if memories is None else memories)
                 components.extend(reader.read(None if "kind" in doubtful else book, seen, mistaken))
-        for each in tree.summarize_repeats(own):
-            findings.add(each)
+        for finding in tree.summarize_repeats(own):
+            findings.add(finding)
     pieces = sum(component.copies for component in components)
     if pieces > MOST_PIECES:
         findings.error("copies/too-many",
@@ -117,20 +117,22 @@ def count_entries(tree: Tree) -> int:
 
 def find_ids(tree: Tree) -> set[str]:
     """The ids in a file, be they right or wrong."""
-    return {name for each in _entry_lists(tree) for entry in each
+    return {name for entries in _entry_lists(tree) for entry in entries
             if isinstance(entry, dict) and isinstance(name := entry.get("id"), str)}
 
 
 def _entry_lists(tree: Tree) -> Iterator[list[Any]]:
-    return (each for group in _set_values(tree)
-            if isinstance(each := group.get("components"), list))
+    return (entries for group in _set_values(tree)
+            if isinstance(entries := group.get("components"), list))
 
 
 def _set_values(tree: Tree) -> list[dict[str, Any]]:
     """What the sets of a file say, be they right or wrong."""
     value = tree.value if isinstance(tree.value, dict) else {}
     sets = value.get("sets")
-    return [each for each in sets if isinstance(each, dict)] if isinstance(sets, list) else [value]
+    if not isinstance(sets, list):
+        return [value]
+    return [entry for entry in sets if isinstance(entry, dict)]
 
 
 def _set_model(tree: Tree, path: KeyPath) -> type[ComponentSet]:

@@ -391,8 +391,8 @@ class _ExpectationsReader:
     def report_contradiction(self, one: Constraint | Expectation,
                              other: Constraint | Expectation) -> bool:
         """Report two bounds for the same thing that leave no room."""
-        low = max(each for each in (one.low, other.low, float("-inf")) if each is not None)
-        high = min(each for each in (one.high, other.high, float("inf")) if each is not None)
+        low = max(bound for bound in (one.low, other.low, float("-inf")) if bound is not None)
+        high = min(bound for bound in (one.high, other.high, float("inf")) if bound is not None)
         if low <= high:
             return False
         self.findings.error(
@@ -404,9 +404,9 @@ class _ExpectationsReader:
     def check_players(self, path: KeyPath, players: tuple[int, ...]) -> bool:
         """Report numbers of players that the game isn't for."""
         known = self.subject.game.players if self.subject else players
-        unknown = [each for each in players if each not in known]
-        for each in unknown:
-            self.findings.error("expect/players", f"the game isn't for {each} players",
+        unknown = [count for count in players if count not in known]
+        for count in unknown:
+            self.findings.error("expect/players", f"the game isn't for {count} players",
                                 self.tree.at(path), f"it is for {join_values(known)}")
         return not unknown
 

@@ -42,7 +42,7 @@ def _count(value: Any) -> Any:
 
 def _players(value: Any) -> tuple[int, ...]:
     several = value if isinstance(value, list) else [value]
-    if several and all(is_whole(each) and 1 <= each <= 99 for each in several):
+    if several and all(is_whole(count) and 1 <= count <= 99 for count in several):
         return tuple(several)
     raise refusal("field/value", f"{{it}} can't be {brief(value)}",
                   "write a number of players, or several like [2, 4]")
@@ -56,7 +56,7 @@ def _of(value: Any) -> str:
 
 def _bots(value: Any) -> tuple[str, ...]:
     several = value if isinstance(value, list) else [value]
-    if several and all(isinstance(each, str) and each for each in several):
+    if several and all(isinstance(name, str) and name for name in several):
         return tuple(several)
     raise refusal("field/value", f"{{it}} can't be {brief(value)}",
                   "write the name of a bot, or several like [greedy, random]")
@@ -64,8 +64,8 @@ def _bots(value: Any) -> tuple[str, ...]:
 
 def _shows(value: Any) -> str | tuple[str, ...]:
     several = value if isinstance(value, list) else [value]
-    if several and all((isinstance(each, str) and each) or is_number(each) for each in several):
-        return tuple(str(each) for each in several) if several is value else str(value)
+    if several and all((isinstance(name, str) and name) or is_number(name) for name in several):
+        return tuple(str(name) for name in several) if several is value else str(value)
     raise refusal("field/value", f"{{it}} can't be {brief(value)}",
                   "write an option, a kind, a number, or several like [hand-limit, 2]")
 
@@ -85,7 +85,7 @@ def _figures(value: Any) -> Any:
 
 def _bands(value: Any) -> tuple[tuple[float, float], ...]:
     if isinstance(value, dict) and value and all(map(is_number, value)) and all(
-            is_number(each) and 0 <= each <= 1 for each in value.values()):
+            is_number(share) and 0 <= share <= 1 for share in value.values()):
         return tuple(sorted(value.items(), key=lambda band: -band[1]))
     raise refusal("field/value", f"{{it}} can't be {brief(value)}",
                   "write what it is worth from which chance on, like {3: 0.9, 4: 0.5, 5: 0}")

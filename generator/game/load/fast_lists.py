@@ -116,12 +116,12 @@ def split_list(text: str, words: Words, parser: Parser,
     texts = [body[at:end] for at, end in zip(places, [*places[1:], len(body)], strict=True)]
     known = {}
     if before:
-        known = {each: (value, count) for each, value, count in zip(
+        known = {text: (value, count) for text, value, count in zip(
             before[1].texts, before[0], before[1].counts, strict=True)}
     reader = _EntryReader(len(indent), words, parser)
     values, counts = [], []
-    for each in texts:
-        found = known.get(each) or reader.read(each)
+    for entry_text in texts:
+        found = known.get(entry_text) or reader.read(entry_text)
         if found is None:
             return None
         values.append(found[0])

@@ -129,7 +129,7 @@ def decode(file: str, data: bytes, findings: Findings) -> SourceText | None:
 def _nearest_siblings(path: Path) -> str:
     if not path.parent.is_dir():
         return f"there is no folder '{display_path(path.parent)}' either"
-    return suggest(path.name, sorted(each.name for each in path.parent.iterdir()))
+    return suggest(path.name, sorted(sibling.name for sibling in path.parent.iterdir()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,8 +253,8 @@ class Files:
                 paths = frozenset(self._requested.pop())
             known = self._steps[name] = _Step(inputs, paths, tuple(own), value)
         self._requested[-1] |= known.paths
-        for each in known.found:
-            findings.add(each)
+        for finding in known.found:
+            findings.add(finding)
         return known.value  # type: ignore[no-any-return]
 
     def same(self, name: str, value: V) -> V:
@@ -368,7 +368,7 @@ def folders_of(home: Path, root: Path | None, findings: Findings) -> GameFolders
     templates = _existing_folders([own / SHARED, *(base / "templates" / SHARED for base in bases)])
     lenders = _existing_folders([own.parent, *(base / "templates" for base in bases)])
     roots = (project or home, shipped)
-    allowed = [each.resolve() for each in roots]
+    allowed = [root.resolve() for root in roots]
     outside = [folder for folder in dict.fromkeys((home, own, *components, *templates, *lenders))
                if not leads_into(folder, allowed)]
     for folder in outside:
@@ -510,10 +510,10 @@ def _find_in_folder(path: Path, findings: Findings) -> GameFolders | None:
         path = path.parent
     if (path / GAME_FILE).is_file():
         return folders_of(path, None, findings)
-    inner = [each.parent for each in sorted((path / "components").glob(f"*/{GAME_FILE}"))
-             if each.parent.name != SHARED]
+    inner = [file.parent for file in sorted((path / "components").glob(f"*/{GAME_FILE}"))
+             if file.parent.name != SHARED]
     if len(inner) > 1:
-        names = ", ".join(display_path(each) for each in inner)
+        names = ", ".join(display_path(folder) for folder in inner)
         findings.error("game/several", f"'{display_path(path)}' holds several games",
                        FileLocation(display_path(path)),
                        f"name one: {names}")

@@ -340,8 +340,8 @@ class _GameReader:
         components, sound = self.step("components", (book,), partial(self.components, book))
         allowed = len(self.findings.errors) - before
         used = self.step("used kinds", (book, components), lambda _: {
-            name: kind for name in dict.fromkeys([*book.own, *(each.kind.name
-                                                              for each in components)])
+            name: kind for name in dict.fromkeys([*book.own, *(component.kind.name
+                                                              for component in components)])
             if (kind := book.find(name))})
         folded = self.step("nets", (book, used, components, sound), lambda own: add_nets(
             used, components, sound, book, own))
@@ -369,7 +369,7 @@ class _GameReader:
                         icon_names=tuple(icons))
         if len(self.findings.errors) > allowed:
             kinds = {name: kind for name, kind in kinds.items() if name not in book.doubtful}
-            rest = tuple(each for each in sound if each.kind.name in kinds)
+            rest = tuple(component for component in sound if component.kind.name in kinds)
             raise IncompleteGameError(self.findings, self.game(kinds, rest, own), assets,
                                       self.doubts())
         game = self.step("game", (kinds, sound, folded, own), lambda _: replace(
@@ -401,8 +401,8 @@ class _GameReader:
             self.check_repeats((name,), getattr(self.entry, name))
         # A spreadsheet may be named once for each of its sheets.
         self.check_repeats(("components",), [
-            each if isinstance(each, str) else f"{each.get('file')} {each.get('sheet') or ''}"
-            for each in self.entry.components])
+            entry if isinstance(entry, str) else f"{entry.get('file')} {entry.get('sheet') or ''}"
+            for entry in self.entry.components])
         for name, words in self.entry.types.items():
             self.check_repeats(("types", name), words)
             if name in SIMPLE:
@@ -444,8 +444,8 @@ class _GameReader:
         own: Tree | None = NO_KINDS
         if path is None or self.entry.kinds or path.exists():
             own = self.yaml(path, at, findings) if path else None
-        shared = [read_yaml(each, findings, None, self.files)
-                  for each in self.folders.kinds_files()]
+        shared = [read_yaml(path, findings, None, self.files)
+                  for path in self.folders.kinds_files()]
         return read_kinds([own, *shared], self.types(), findings)
 
     def yaml(self, path: Path, at: FileLocation, findings: Findings) -> Tree | None:
@@ -462,7 +462,7 @@ class _GameReader:
         found = read_components(trees, book, players, findings, mistaken,
                                 memories=self.files.memory.setdefault("components", {}))
         # Drawing a component with a mistake in it would only repeat the mistake.
-        return found, tuple(each for each in found if each.id not in mistaken)
+        return found, tuple(component for component in found if component.id not in mistaken)
 
     def words(self, components: tuple[Component, ...],
               findings: Findings) -> dict[str, GameStrings]:
@@ -486,7 +486,7 @@ class _GameReader:
             at = self.tree.at(("components", index))
             path = resolve_inside(self.folders.home, name, findings, at)
             size += path.stat().st_size if path and path.is_file() and not any(
-                name in (each, each[0]) for each in seen if isinstance(each, tuple)) else 0
+                name in (pair, pair[0]) for pair in seen if isinstance(pair, tuple)) else 0
             seen.add(which)
             if size > MOST_COMPONENT_BYTES:
                 findings.error("file/too-large", "the files of components are larger than "
@@ -554,7 +554,7 @@ class _GameReader:
     def values(self, components: tuple[Component, ...]) -> frozenset[str]:
         """All that components and the game say in a word or a figure, as templates fill it in."""
         said: set[str] = {word for words in self.entry.types.values() for word in words}
-        said.update(str(each) for each in self.entry.options.values())
+        said.update(str(option) for option in self.entry.options.values())
         for component in components:
             said.update((component.id, component.kind.name))
             for value in component.values.values():
@@ -566,8 +566,8 @@ class _GameReader:
         """The names of icons in files that something may show; mostly there are no such files."""
         if not icons:
             return frozenset()
-        texts = [text for each in words.values()
-                 for text in (*each.strings.values(), *each.shared.values())]
+        texts = [text for strings in words.values()
+                 for text in (*strings.strings.values(), *strings.shared.values())]
         texts += [f":{bit.text}:" for book in rulebook.books.values() for bit in book.bits()
                   if bit.sort == "icon"]
         return find_used_icons(icons, [*drawn, *self.sheets(Findings())],
@@ -578,7 +578,7 @@ class _GameReader:
         """The libraries of icons."""
         found = [read_svg(path, self.files, findings)
                  for path in find_files(self.folders.templates, (ICONS,), findings)]
-        return [each for each in found if each]
+        return [document for document in found if document]
 
     def icons(self, files: Mapping[str, Path], asked: frozenset[str],
               findings: Findings) -> IconLibrary:
@@ -594,7 +594,7 @@ class _GameReader:
                             display_path(path))):
                     icon = read_svg(path, self.files, findings)
                     documents.append(wrap_as_symbol(icon, name, findings) if icon else None)
-        return build_library([each for each in documents if each], findings)
+        return build_library([document for document in documents if document], findings)
 
     def templates(self, kinds: Mapping[str, Kind], components: tuple[Component, ...],
                   book: KindBook) -> Iterator[tuple[str, Document]]:
@@ -623,14 +623,14 @@ class _GameReader:
         file = name.removeprefix(f"{NET}{kind.name}:")
         base = self.template(file, book.templates[kind.name, "front"], needed) if file else None
         at = face_locations(net, book.folds[kind.name], kind.where)
-        tried = {each: self.template(each, at[face], None) for each, face in {
-            each: face for face, each in folding.faces.items()}.items()}
-        found = {each: document for each, document in tried.items() if document}
+        tried = {file: self.template(file, at[face], None) for file, face in {
+            file: face for face, file in folding.faces.items()}.items()}
+        found = {file: document for file, document in tried.items() if document}
         # A draft leaves faces bare that aren't drawn yet.
         if not self.draft and (len(found) < len(tried) or bool(file) != bool(base)):
             return
         yield from found.items()
-        faces = {face: found[each] for face, each in folding.faces.items() if each in found}
+        faces = {face: found[file] for face, file in folding.faces.items() if file in found}
         if not self.check_faces(net, kind, faces):
             return
         yield name, self.files.step(
@@ -678,8 +678,8 @@ class _GameReader:
                  pictures: Mapping[str, Picture]) -> bool:
         """Whether a template doesn't draw more than a press can hold."""
         def weighed(own: Findings) -> bool:
-            outside = {**library.weights, **{href: each.weight for href, each in pictures.items()
-                                             if each.weight}}
+            outside = {**library.weights, **{
+                href: picture.weight for href, picture in pictures.items() if picture.weight}}
             return weigh_document(document, own, outside) is not None
 
         return self.files.step((weigh_document, name), (document, library, pictures), weighed,
@@ -764,9 +764,9 @@ class _GameReader:
             where=FileLocation(self.tree.file, 1, 1),
             rules=NamedReference(entry.rules, self.tree.at(("rules",))) if entry.rules else None,
             places=self.places(), own=own,
-            keywords={name: Keyword(each.colour, each.bold, each.italic, each.icon,
-                                    each.smallcaps)
-                      for name, each in entry.keywords.items()})
+            keywords={name: Keyword(keyword.colour, keyword.bold, keyword.italic, keyword.icon,
+                                    keyword.smallcaps)
+                      for name, keyword in entry.keywords.items()})
 
     def rulebook(self) -> tuple[Rulebook, tuple[Finding, ...]]:
         """The rulebook, and what is wrong with it; most games of designers have none yet."""

@@ -104,8 +104,8 @@ def _faces(value: Any) -> Any:
     if isinstance(value, str):
         return {"all": value}
     if isinstance(value, list):
-        return {str(number): each for number, each in enumerate(value, 1)}
-    return {str(key): each for key, each in value.items()} if isinstance(value, dict) else value
+        return {str(number): item for number, item in enumerate(value, 1)}
+    return {str(key): item for key, item in value.items()} if isinstance(value, dict) else value
 
 
 def _colour(value: Any) -> str:
@@ -151,7 +151,7 @@ def _source(value: Any) -> Any:
 
 def _headings(value: Any) -> Any:
     """Headings by which columns are named; one that is a number is a text all the same."""
-    return {str(key): each for key, each in value.items()} if isinstance(value, dict) else value
+    return {str(key): item for key, item in value.items()} if isinstance(value, dict) else value
 
 
 def _text(value: Any) -> str:
@@ -187,11 +187,11 @@ def _options(value: Any) -> Any:
     """Settings as they are, if what is in them all together isn't far too much."""
     waiting, count = [value], 0
     while waiting:
-        each = waiting.pop()
-        inside = each.values() if isinstance(each, dict) else each
-        if isinstance(inside, str) or not isinstance(each, (dict, list)):
+        item = waiting.pop()
+        inside = item.values() if isinstance(item, dict) else item
+        if isinstance(inside, str) or not isinstance(item, (dict, list)):
             continue
-        count += len(each)
+        count += len(item)
         waiting.extend(inside)
     if count > MOST_OPTIONS:
         raise refusal("field/length",

@@ -82,8 +82,8 @@ def _read_pointer(file: Path, prefix: str, base: Path) -> Path | None:
 
 def _installed_program(name: str) -> str | None:
     """A program on the user's path; never one out of the current folder, as Windows would take."""
-    folders = [each for each in os.environ.get("PATH", "").split(os.pathsep)
-               if Path(each).is_absolute()]
+    folders = [folder for folder in os.environ.get("PATH", "").split(os.pathsep)
+               if Path(folder).is_absolute()]
     found = shutil.which(name, path=os.pathsep.join(folders))
     return found if found and Path(found).is_absolute() else None
 
@@ -130,7 +130,7 @@ class Git:
                 if not size.isdigit():
                     self._missing_object(name)
                 found.append(CommittedFile(name, named, int(size)))
-        if sum(each.size for each in found) > MOST_BYTES or len(found) > MOST_FILES:
+        if sum(entry.size for entry in found) > MOST_BYTES or len(found) > MOST_FILES:
             self._stop("revision/too-large", f"the game is larger than {MOST_BYTES // 1_000_000} "
                        f"MB or {MOST_FILES:,} files in that revision")
         return found
@@ -140,7 +140,7 @@ class Git:
         entries = list(entries)
         base.mkdir(parents=True)
         wanted = self._room / "wanted"
-        wanted.write_text("".join(f"{each.object}\n" for each in entries), encoding="ascii")
+        wanted.write_text("".join(f"{entry.object}\n" for entry in entries), encoding="ascii")
         with wanted.open("rb") as names, SafeFolder(base) as folder, subprocess.Popen(
                 self._command("cat-file", "--batch"), stdin=names, stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL, env=self._environment()) as git:
@@ -292,10 +292,10 @@ class FileNames:
 
     def stop(self, found: Findings, findings: Findings) -> Never:
         """Report errors about the copy as errors about the revision, and go no further."""
-        for each in found.errors:
-            findings.add(replace(each, message=self.words(each.message),
-                                 hint=self.words(each.hint), where=self.place(each.where),
-                                 related=tuple(filter(None, map(self.place, each.related)))))
+        for error in found.errors:
+            findings.add(replace(error, message=self.words(error.message),
+                                 hint=self.words(error.hint), where=self.place(error.where),
+                                 related=tuple(filter(None, map(self.place, error.related)))))
         raise Stop(findings) from None
 
 
@@ -349,7 +349,7 @@ def _copy_revision(revision: str, path: str, scratch: Path,
                    findings: Findings) -> tuple[Path, Path]:
     """The repository's files of a revision's game copied to a folder, and the game's own there."""
     home = _home(path, findings)
-    folder = next(each for each in (home, *home.parents) if is_folder(each))
+    folder = next(folder for folder in (home, *home.parents) if is_folder(folder))
     repository = find_repository(folder)
     if repository is None:
         findings.error("revision/no-repository", f"'{folder}' isn't in a git repository")
@@ -358,7 +358,7 @@ def _copy_revision(revision: str, path: str, scratch: Path,
     commit = git.commit(revision)
     inner = PurePosixPath(home.relative_to(repository.top).as_posix())
     entries = git.entries(commit, _folders(inner))
-    if not any(PurePosixPath(each.name).is_relative_to(inner) for each in entries):
+    if not any(PurePosixPath(entry.name).is_relative_to(inner) for entry in entries):
         findings.error("revision/no-folder", f"there is no folder '{inner}' in {revision}",
                        hint="paths are told from the current folder, as everywhere")
         raise Stop(findings)

@@ -96,14 +96,14 @@ def _allow_short_fields(kind: dict[str, Any]) -> None:
 def _to_draft7(value: Any, names: bool = False) -> Any:
     """Say in draft 7 what pydantic says in draft 2020-12; `names` if the keys are the user's."""
     if isinstance(value, list):
-        return [_to_draft7(each) for each in value]
+        return [_to_draft7(item) for item in value]
     if not isinstance(value, dict):
         return value
     entries: dict[str, Any] = value
     if names:
-        return {key: _to_draft7(each) for key, each in entries.items()}
-    converted = {RENAMED.get(key, key): _to_draft7(each, key in KEYED_BY_NAME)
-                 for key, each in entries.items()}
+        return {key: _to_draft7(entry) for key, entry in entries.items()}
+    converted = {RENAMED.get(key, key): _to_draft7(entry, key in KEYED_BY_NAME)
+                 for key, entry in entries.items()}
     # What editors would show and nobody needs: titles made of names, and None for "not given".
     converted.pop("title", None)
     if "default" in converted and converted["default"] is None:
@@ -119,7 +119,7 @@ def _to_draft7(value: Any, names: bool = False) -> Any:
 
 
 def _drop_null(schema: dict[str, Any]) -> None:
-    options = [each for each in schema.get("anyOf", []) if each != {"type": "null"}]
+    options = [variant for variant in schema.get("anyOf", []) if variant != {"type": "null"}]
     if len(options) == 1:
         del schema["anyOf"]
         schema.update(options[0])

@@ -30,7 +30,7 @@ Misfit = tuple[Complaint, tuple[int, ...]]
 
 def freeze(value: Any) -> Value:
     """A value from YAML as one that can't be changed."""
-    return tuple(freeze(each) for each in value) if isinstance(value, list) else value
+    return tuple(freeze(item) for item in value) if isinstance(value, list) else value
 
 
 def _misfit(code: str, message: str, hint: str = "") -> Misfit:
@@ -75,8 +75,8 @@ def _list_misfits(field: Field, value: Any) -> Iterator[Misfit]:
     item = field.item
     if field.bounds != (None, None):
         item = replace(item, bounds=field.bounds)
-    for index, each in enumerate(value):
-        for misfit in misfits(item, each):
+    for index, part in enumerate(value):
+        for misfit in misfits(item, part):
             yield misfit[0], (index, *misfit[1])
 
 
@@ -375,18 +375,18 @@ class _KindReader:
             before = len(self.findings)
             kind = self.kind(line)
             if len(self.findings) > before or self.unclear[name] \
-                    or any(each.wrong or each.wrong_fields for each in line):
+                    or any(ancestor.wrong or ancestor.wrong_fields for ancestor in line):
                 doubtful.add(name)
-            if kind.front or any("front" in each.wrong for each in line):
+            if kind.front or any("front" in ancestor.wrong for ancestor in line):
                 kinds[name] = kind
             else:
                 bare[name] = kind
             templates.update(_template_locations(line))
             if kind.folding:
                 folds[name] = _fold_places(line)
-            columns[name] = {heading: (field, each.at("columns", heading))
-                             for each in reversed(line)
-                             for heading, field in each.entry.columns.items()}
+            columns[name] = {heading: (field, ancestor.at("columns", heading))
+                             for ancestor in reversed(line)
+                             for heading, field in ancestor.entry.columns.items()}
         own = tuple(name for name in self.scopes[0] if name in kinds)
         return KindBook(own=own, kinds=kinds, bare=bare, broken=frozenset(self.broken),
                         unclear=self.unclear, templates=templates,
@@ -416,13 +416,13 @@ class _KindReader:
                         "kind/too-deep", f"kinds extend each other more than {MOST_ANCESTORS} deep",
                         written.at("extends"), "let some of them extend the same kind")
                 return None
-            if any(parent is each for each in line):
-                names = " → ".join(each.name for each in [*line, parent])
+            if any(parent is ancestor for ancestor in line):
+                names = " → ".join(ancestor.name for ancestor in [*line, parent])
                 self.findings.error("kind/cycle", f"kinds extend each other in a circle: {names}",
                                     written.at("extends"), "let one of them stand on its own")
                 return None
             line.append(parent)
-        return None if any("extends" in each.wrong for each in line) else line
+        return None if any("extends" in ancestor.wrong for ancestor in line) else line
 
     def parent(self, child: KindDefinition, wanted: str) -> KindDefinition | None:
         """The kind that another extends; of its own name it means the next one outwards."""
@@ -432,13 +432,13 @@ class _KindReader:
     def kind(self, line: list[KindDefinition]) -> Kind:
         """The kind with everything it inherits; a stand-in for a size that isn't there."""
         def first(name: str, otherwise: Any = None) -> Any:
-            return next((value for each in line
-                         if (value := getattr(each.entry, name)) is not None), otherwise)
+            return next((value for ancestor in line
+                         if (value := getattr(ancestor.entry, name)) is not None), otherwise)
 
         name, at = line[0].name, line[0].at()
         title = first("title", name.replace("-", " ").capitalize())
         trim = first("size")
-        wrong = frozenset().union(*(each.wrong for each in line))
+        wrong = frozenset().union(*(ancestor.wrong for ancestor in line))
         folding = _folding(first)
         sort = folding.sort if folding else None
         if trim is None and "size" not in wrong and sort not in SIZED:
@@ -456,7 +456,8 @@ class _KindReader:
         if folding and (kind.front or folding.faces or bare):
             kind = replace(kind, front=f"{NET}{name}:{kind.front}")
         for part, message, hint in _problems(kind):
-            giver = next((each for each in line if getattr(each.entry, part) is not None), line[0])
+            giver = next((ancestor for ancestor in line
+                          if getattr(ancestor.entry, part) is not None), line[0])
             if (trim or part == "thickness") and not wrong:
                 self.findings.error("kind/geometry", message, giver.at(part), hint)
         if not self.unclear[name]:
@@ -486,17 +487,17 @@ class _KindReader:
                 field = kind.fields.get(name)
                 if field is not None and field.type != "list":
                     continue
-                at = next(each for each in line if getattr(each.entry, side)).at(side)
+                at = next(ancestor for ancestor in line if getattr(ancestor.entry, side)).at(side)
                 message = f"{article(kind.title.lower())} has no field '{name}'" if field is None \
                     else f"'{name}' is a list, which can't name a template"
-                single = [each.name for each in kind.fields.values() if each.type != "list"]
+                single = [field.name for field in kind.fields.values() if field.type != "list"]
                 self.findings.error("kind/template", message, at, suggest(name, single))
 
     def check_formulas(self, line: list[KindDefinition], kind: Kind) -> None:
         """Report defaults that are formulas nobody can work out."""
         for name, field in kind.fields.items():
             if is_formula(field, field.default):
-                giver = next(each for each in line if name in each.entry.fields)
+                giver = next(ancestor for ancestor in line if name in ancestor.entry.fields)
                 try:
                     FormulaReader(kind).read(field, str(field.default))
                 except Complaint as complaint:
@@ -507,7 +508,7 @@ class _KindReader:
 def _template_locations(line: list[KindDefinition]) -> Iterator[
         tuple[tuple[str, Side], FileLocation]]:
     for side in SIDES:
-        giver = next((each for each in line if getattr(each.entry, side)), None)
+        giver = next((ancestor for ancestor in line if getattr(ancestor.entry, side)), None)
         if giver:
             yield (line[0].name, side), giver.at(side)
 
@@ -525,7 +526,8 @@ def _folding(first: Callable[..., Any]) -> Folding | None:
 def _fold_places(line: list[KindDefinition]) -> FoldPlaces:
     places: dict[tuple[str | int, ...], FileLocation] = {}
     for name in (*FOLDING, "front", "size"):
-        giver = next((each for each in line if getattr(each.entry, name) is not None), None)
+        giver = next((ancestor for ancestor in line
+                      if getattr(ancestor.entry, name) is not None), None)
         if giver is None:
             continue
         places[name,] = giver.at(name)

@@ -64,7 +64,7 @@ def _product_size(value: Any) -> Size | None:
     if value == "any":
         return None
     size = as_size(value)
-    if not all(0 < each <= LARGEST_PIECE for each in (size.width, size.height)):
+    if not all(0 < side <= LARGEST_PIECE for side in (size.width, size.height)):
         raise refusal("field/value", f"{{it}} can't be {brief(value)}",
                       f"write more than 0 and up to {LARGEST_PIECE:g}mm, or any")
     return size
@@ -72,7 +72,7 @@ def _product_size(value: Any) -> Size | None:
 
 def _between(value: Any) -> tuple[int, int]:
     if isinstance(value, list) and len(value) == 2 and all(
-            each.__class__ is int and 0 < each <= LARGEST_SIDE for each in value) \
+            side.__class__ is int and 0 < side <= LARGEST_SIDE for side in value) \
             and value[0] <= value[1]:
         return value[0], value[1]
     raise refusal("field/value", f"{{it}} can't be {brief(value)}",
@@ -81,7 +81,7 @@ def _between(value: Any) -> tuple[int, int]:
 
 def _inks(value: Any) -> InkPercents:
     if isinstance(value, list) and len(value) == 4 and all(
-            each.__class__ in (int, float) and 0 <= each <= 100 for each in value) \
+            percent.__class__ in (int, float) and 0 <= percent <= 100 for percent in value) \
             and value[3] == 100:
         cyan, magenta, yellow, black = map(float, value)
         return cyan, magenta, yellow, black
@@ -232,7 +232,8 @@ def read_maker(name: str, findings: Findings, files: Files | None = None) -> Mak
     limits = MakerLimits(file.limits.pieces, file.limits.bytes, file.limits.side)
     return Maker(
         name=path.stem, title=file.title,
-        products={name: _product(name, each, file, tree) for name, each in file.products.items()},
+        products={name: _product(name, product, file, tree)
+                  for name, product in file.products.items()},
         where=tree.at(), site=file.site or "", files=file.files, order=file.order, pages=file.pages,
                  pdf=file.pdf, colour=file.colour,
         wants=file.wants, wants_place=tree.at(("wants",)),

@@ -57,7 +57,7 @@ def _path_steps(text: str) -> Iterator[tuple[str, list[float]]]:
         takes = PATH_ARGUMENTS.get(letter.upper())
         if takes is None:
             raise Complaint("kind/fold", f"'{letter}' can't be part of a fold", PATH_HINT)
-        figures = [float(each) for each in _PATH_NUMBER.findall(rest)]
+        figures = [float(number_text) for number_text in _PATH_NUMBER.findall(rest)]
         other = _PATH_NUMBER.sub("", rest).strip(" ,\t\n\r")
         if other:
             raise Complaint("kind/fold", f"'{other[:20]}' can't be part of a fold", PATH_HINT)
@@ -121,15 +121,18 @@ def add_nets(kinds: Mapping[str, Kind], components: tuple[Component, ...],
         if kind.folding and name not in book.doubtful:
             reader = _NetReader(kind, kind.folding, book.folds[name], findings)
             made[name] = reader.kind(kinds, components)
-    known = {each.kind.name for each in components}
+    known = {component.kind.name for component in components}
     _check_boards(made, components, book, findings)
     alone = [_packaging_component(kind) for name, kind in made.items()
              if kind.is_packaging and name in book.own and name not in known and kind.front]
-    every, rest = ([each if not each.kind.folding else replace(each, kind=made[each.kind.name])
-                    for each in group] for group in (components, sound))
-    packed = (*(each for each in rest if each.kind.is_packaging), *alone)
-    return FoldedKinds(made, tuple(each for each in every if not each.kind.is_packaging),
-                  tuple(each for each in rest if not each.kind.is_packaging), packed)
+    every, rest = ([replace(component, kind=made[component.kind.name])
+                    if component.kind.folding else component for component in group]
+                   for group in (components, sound))
+    packed = (*(component for component in rest if component.kind.is_packaging), *alone)
+    unpacked, sound_unpacked = (tuple(component for component in group
+                                      if not component.kind.is_packaging)
+                                for group in (every, rest))
+    return FoldedKinds(made, unpacked, sound_unpacked, packed)
 
 
 def _packaging_component(kind: Kind) -> Component:
@@ -270,8 +273,8 @@ class _NetReader:
         held = list(self.held(kinds, components))
         if not held:
             return None
-        sides = [sorted((each.trim.width, each.trim.height)) for each, _ in held]
-        pile = sum(copies * each.thickness for each, copies in held)
+        sides = [sorted((component.trim.width, component.trim.height)) for component, _ in held]
+        pile = sum(copies * component.thickness for component, copies in held)
         return (round(max(SMALLEST_ROOM, *(short for short, _ in sides)) + play + walls, 2),
                 round(max(SMALLEST_ROOM, *(long for _, long in sides)) + play + walls, 2),
                 round(max(pile + play + walls, FLATTEST), 2))
@@ -291,7 +294,8 @@ class _NetReader:
                        f"{example}, or inside: 65 x 90 x 20 mm")
         for index, name in enumerate(self.folding.holds):
             kind = kinds.get(name)
-            copies = sum(each.copies for each in components if each.kind.name == name)
+            copies = sum(component.copies for component in components
+                         if component.kind.name == name)
             if kind is None:
                 self.error("kind/holds", f"there is no kind '{name}' to be held",
                            ("holds", index), suggest(name, others))
@@ -366,7 +370,7 @@ def _face_names(said: Container[str], net: Net) -> dict[str, str]:
     names = {part.name: [part.name, *(group for group, those in net.groups.items()
                                       if part.name in those), ALL] for part in net.faces}
     return {face: name for face, several in names.items()
-            for name in [next((each for each in several if each in said), "")] if name}
+            for name in [next((setting for setting in several if setting in said), "")] if name}
 
 
 def face_locations(net: Net, places: FoldPlaces, where: FileLocation) -> dict[str, FileLocation]:

@@ -186,10 +186,10 @@ class _PictureReader:
         own = Findings()
         source = decode(at.file, data, own)
         document = parse(SourceText(at.file, source.text, source.digest), own) if source else None
-        for each in own:
+        for finding in own:
             # Its lines are those of another text; the place is where it is embedded.
-            self.findings.add(Complaint(each.code, f"the embedded drawing: {each.message}",
-                                        each.hint).at(at, each.severity))
+            self.findings.add(Complaint(finding.code, f"the embedded drawing: {finding.message}",
+                                        finding.hint).at(at, finding.severity))
         return self.drawing(document, href, "") if document else None
 
     def drawing(self, document: Document, href: str, folder: str) -> Picture | None:
@@ -216,7 +216,7 @@ class _PictureReader:
             return None
         try:
             weight = ElementWeigher(document.ids,
-                                    {name: each.weight for name, each in shown_in.items()}
+                                    {name: picture.weight for name, picture in shown_in.items()}
                              ).weight(document.root)
         except Complaint as complaint:
             self.findings.add(complaint.at(document.root.where))
@@ -250,7 +250,7 @@ def _rename_pictures(document: Document, names: Mapping[str, str]) -> Document:
         return element.changed(attrs, children)
 
     root = renamed(document.root)
-    ids = {each.attrs["id"]: each for each in root.walk() if "id" in each.attrs}
+    ids = {element.attrs["id"]: element for element in root.walk() if "id" in element.attrs}
     return Document(root, ids, document.digest, document.file)
 
 
@@ -326,7 +326,7 @@ def build_library(documents: list[Document], findings: Findings) -> IconLibrary:
                 symbols[name] = element
         weights.update({names[old]: weight for old, weight in own_weights.items()})
     return IconLibrary(symbols, weights,
-                       digest("".join(each.digest for each in documents).encode()),
+                       digest("".join(document.digest for document in documents).encode()),
                    tuple(documents))
 
 
@@ -416,7 +416,7 @@ def wrap_as_symbol(document: Document, name: str, findings: Findings) -> Documen
                      for child in root.children)
     symbol = Element("symbol", {**attrs, "id": name}, children, root.where)
     whole = Element("svg", {}, (symbol,), root.where)
-    ids = {each.attrs["id"]: each for each in whole.walk() if "id" in each.attrs}
+    ids = {element.attrs["id"]: element for element in whole.walk() if "id" in element.attrs}
     return Document(whole, ids, document.digest, document.file)
 
 

@@ -89,7 +89,7 @@ def read_scenarios(path: Path, findings: Findings,
         file = file.model_copy(update={"game": str(path.parent / file.game)})
     made = (_scenario(tree, index, entry, file, findings)
             for index, entry in enumerate(file.scenarios))
-    return tuple(each for each in made if each)
+    return tuple(step for step in made if step)
 
 
 def _scenario(tree: Tree, index: int, entry: ScenarioEntry, file: ScenarioFile,
@@ -106,7 +106,7 @@ def _scenario(tree: Tree, index: int, entry: ScenarioEntry, file: ScenarioFile,
                     shows=tuple(entry.shows),
                     seed=entry.seed,
         position=entry.position, moves=tuple(entry.moves),
-        refused=tuple(RefusedMove(each.move, each.because) for each in entry.refused),
+        refused=tuple(RefusedMove(move.move, move.because) for move in entry.refused),
                     then=_expected_outcome(entry.then),
         at=partial(_location_finder, tree, path), id=entry.id, zones=tuple(entry.zones))
 

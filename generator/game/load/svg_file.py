@@ -155,8 +155,8 @@ def _blank_doctype(doctype: re.Match[str]) -> str:
 def _is_spoken(element: Element) -> bool:
     """Whether a variant is for everybody, or for those who read English."""
     said = element.attrs.get("systemLanguage")
-    return said is None or any(each.strip().lower().partition("-")[0] == "en"
-                               for each in said.split(","))
+    return said is None or any(language.strip().lower().partition("-")[0] == "en"
+                               for language in said.split(","))
 
 
 class _UnreadableError(Exception):

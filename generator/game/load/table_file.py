@@ -71,7 +71,7 @@ def _step(value: Any) -> tuple[float, float]:
 
 def _kinds(value: Any) -> tuple[str, ...]:
     several = value if isinstance(value, list) else [value]
-    if 0 < len(several) <= MOST_KINDS and all(isinstance(each, str) and each for each in several):
+    if 0 < len(several) <= MOST_KINDS and all(isinstance(name, str) and name for name in several):
         return tuple(several)
     raise refusal("field/value", f"{{it}} can't be {brief(value)}",
                   "write a kind, or several like [box-tile, wild]")
@@ -94,7 +94,7 @@ def _sizes(value: Any) -> dict[int, Size]:
     _by_players(value)
     if not value:
         raise refusal("field/value", "{it} can't be empty")
-    return {count: as_size(each) for count, each in value.items()}
+    return {count: as_size(size) for count, size in value.items()}
 
 
 def _by_players(value: Any) -> Any:
@@ -247,9 +247,9 @@ class _TableReader:
         self.spreads = 0
         # How many pieces there are of each kind and of each component.
         self.pieces: Counter[str] = Counter()
-        for each in game.components if game else ():
-            self.pieces[each.kind.name] += each.copies
-            self.pieces[each.id] += each.copies
+        for component in game.components if game else ():
+            self.pieces[component.kind.name] += component.copies
+            self.pieces[component.id] += component.copies
 
     def zones(self, path: KeyPath, written: dict[str, object]) -> ZoneLayouts:
         """The zones of the table, or those of a seat."""
@@ -317,7 +317,7 @@ class _TableReader:
             if value not in known:
                 self.findings.error("field/value", f"'{name}' can't be {brief(value)}",
                                     self.tree.at((*path, name)),
-                                    f"write {' or '.join(each for each in known if each)}")
+                                    f"write {' or '.join(name for name in known if name)}")
 
     def check_way(self, entry: SpreadEntry, path: KeyPath, of_seat: bool) -> None:
         """Report what doesn't go with the way in which pieces lie."""
@@ -372,7 +372,7 @@ class _TableReader:
         for count, size in file.table.size.items():
             path: KeyPath = ("table", "size", count) if len(file.table.size) > 1 \
                 else ("table", "size")
-            if not all(100 <= each <= FARTHEST for each in (size.width, size.height)):
+            if not all(100 <= side <= FARTHEST for side in (size.width, size.height)):
                 self.findings.error("field/value", f"a table can't be {size}", self.tree.at(path),
                                     f"write from 100mm to {FARTHEST}mm for each way")
 
@@ -398,7 +398,7 @@ class _TableReader:
             return theme[name]
         if re.fullmatch(COLOUR, written):
             digits = written[1:].lower()
-            return "#" + (digits if len(digits) == 6 else "".join(2 * each for each in digits))
+            return "#" + (digits if len(digits) == 6 else "".join(2 * digit for digit in digits))
         if self.game or name == written:
             self.findings.error(
                 "colour/unknown", f"'surface' is not a colour: {brief(written)}",

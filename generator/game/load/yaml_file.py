@@ -185,7 +185,7 @@ def _find_message(heard: str, source: SourceText, place: FileLocation) -> Syntax
         character = line[place.column - 1 : place.column]
         return TAB if character == "\t" else SyntaxMessage(
             "", f"unquoted text can't start with '{character}'", QUOTE)
-    return next((each for each in SYNTAX_MESSAGES if each.heard in heard), OTHER_SYNTAX)
+    return next((saying for saying in SYNTAX_MESSAGES if saying.heard in heard), OTHER_SYNTAX)
 
 
 def _mark_place(mark: yaml.Mark, source: SourceText) -> FileLocation:

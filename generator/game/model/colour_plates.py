@@ -53,5 +53,5 @@ class Plates:
     @property
     def key(self) -> str:
         """What faces drawn for these plates are told apart by; spots lie outside of them."""
-        deep = "-" + ".".join(f"{each:g}" for each in self.black) if self.black else ""
+        deep = "-" + ".".join(f"{percent:g}" for percent in self.black) if self.black else ""
         return f"-{self.standard}-{self.profile.digest[:16]}-{self.ink}{deep}"

@@ -100,7 +100,7 @@ def list_aspect(component: Component, name: str) -> tuple[Value] | None:
     if last == LENGTH:
         return (len(items),)
     if last in (DIFFERENT, FILLED):
-        filled = [each for each in items if each != EMPTY]
+        filled = [item for item in items if item != EMPTY]
         return (len(set(filled) if last == DIFFERENT else filled),)
     item = component.kind.fields[base].item if base in component.kind.fields else None
     if item and last in item.choices:
@@ -114,7 +114,7 @@ def list_aspect(component: Component, name: str) -> tuple[Value] | None:
 def plain_value(value: object) -> Value:
     """A figure of the rules as a value that can be compared."""
     if isinstance(value, list):
-        return tuple(plain_value(each) for each in value)
+        return tuple(plain_value(item) for item in value)
     return value if isinstance(value, (str, int, float)) else None
 
 
@@ -234,8 +234,8 @@ def figure_of(name: str, options: Mapping[str, object]) -> tuple[float, ...] | N
     elif at is not None and isinstance(figures, list):
         found = figures[at] if at < len(figures) else None
     several = found if isinstance(found, list) else [found]
-    if not several or not all(isinstance(each, (int, float)) and not isinstance(each, bool)
-                              for each in several):
+    if not several or not all(isinstance(item, (int, float)) and not isinstance(item, bool)
+                              for item in several):
         return None
     return tuple(several)
 

@@ -262,13 +262,14 @@ class Game:
             return self
         kinds = {name: kind.on_table for name, kind in self.kinds.items()
                  if not kind.is_packaging}
-        components = tuple(each if each.kind.net is None else replace(each, kind=each.kind.on_table)
-                           for each in self.components)
+        components = tuple(
+            replace(component, kind=component.kind.on_table) if component.kind.net else component
+            for component in self.components)
         return replace(self, kinds=kinds, components=components, packaging=())
 
     def of_kind(self, kind: str) -> tuple[Component, ...]:
         """The components of one kind, in the order in which they were written."""
-        return tuple(each for each in self.printed if each.kind.name == kind)
+        return tuple(component for component in self.printed if component.kind.name == kind)
 
     def by_templates(self, name: str) -> list[tuple[Kind, tuple[Component, ...]]]:
         """A kind with its components; where fields name its templates, once for each of these.
@@ -279,8 +280,8 @@ class Game:
         if not any(map(kind.template_fields, SIDES)):
             return [(kind, components)]
         found: dict[tuple[str | None, ...], list[Component]] = {}
-        for each in components:
-            found.setdefault(tuple(map(each.template, SIDES)), []).append(each)
+        for component in components:
+            found.setdefault(tuple(map(component.template, SIDES)), []).append(component)
         return [(replace(kind, front=front or "", back=back), tuple(those))
                 for (front, back), those in found.items()]
 

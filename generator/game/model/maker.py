@@ -58,7 +58,7 @@ class Product:
         """What is printed for a piece, with the bleed."""
         if self.image is None:
             return self.trim_for(piece).grown(self.bleed)
-        width, height = (each * MM_PER["in"] / self.dpi for each in self.image)
+        width, height = (pixels * MM_PER["in"] / self.dpi for pixels in self.image)
         return Size(width, height)
 
     def pixels_for(self, piece: Size) -> Pixel:

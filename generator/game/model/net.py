@@ -128,7 +128,7 @@ class Net:
         parent = self.part(part.parent)
         found = [common for one in part.edges() for other in parent.edges()
                  for common in [common_segment(one, other)] if common]
-        return max(found, key=lambda each: dist(*each))
+        return max(found, key=lambda segment: dist(*segment))
 
     @cached_property
     def outline(self) -> tuple[tuple[Point, ...], ...]:
@@ -191,7 +191,7 @@ def _subtract_segment(segment: Segment, against: Segment) -> list[Segment]:
     if common is None:
         return [segment]
     rest = [(segment[0], common[0]), (common[1], segment[1])]
-    return [each for each in rest if dist(*each) >= TOLERANCE]
+    return [point for point in rest if dist(*point) >= TOLERANCE]
 
 
 def _loops(segments: Sequence[Segment]) -> Iterator[tuple[Point, ...]]:
@@ -207,7 +207,8 @@ def _loops(segments: Sequence[Segment]) -> Iterator[tuple[Point, ...]]:
             taken.add(following)
             start, end = segments[following]
             loop.append(start)
-            following = next((each for each in begin[_point_key(end)] if each not in taken), None)
+            following = next((segment for segment in begin[_point_key(end)]
+                              if segment not in taken), None)
         if loop:
             yield tuple(_corners(loop))
 

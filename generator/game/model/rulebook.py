@@ -182,11 +182,11 @@ class Rulebook:
     def _examples(self) -> Mapping[str, Scenario]:
         """The first example of each name."""
         found: dict[str, Scenario] = {}
-        for names in (lambda each: (each.id,), lambda each: (each.title,),
-                      lambda each: each.shows):
-            for each in self.examples:
-                for name in names(each):
-                    found.setdefault(name, each)
+        for names in (lambda example: (example.id,), lambda example: (example.title,),
+                      lambda example: example.shows):
+            for example in self.examples:
+                for name in names(example):
+                    found.setdefault(name, example)
         return found
 
 
@@ -196,8 +196,8 @@ def bits_of(block: BookBlock | ListItem) -> Iterator[BookBit]:
         for item in block.items:
             yield from bits_of(item)
     elif isinstance(block, BookBox):
-        for each in block.blocks:
-            yield from bits_of(each)
+        for inner in block.blocks:
+            yield from bits_of(inner)
     elif isinstance(block, BookTable):
         for cell in (*block.head, *(cell for row in block.rows for cell in row)):
             yield from cell

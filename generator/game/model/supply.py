@@ -79,10 +79,10 @@ class Supply:
 
 def supply_of(game: Game) -> Supply:
     """Return what the rules may see of a game."""
-    parts = tuple(Part(id=each.id, kind=each.kind.name, copies=each.copies, values=each.values,
-                       where=each.where,
-                       by_players=each.copies_by_players, places=each.places)
-                  for each in game.components)
+    parts = tuple(Part(id=component.id, kind=component.kind.name, copies=component.copies,
+                       values=component.values, where=component.where,
+                       by_players=component.copies_by_players, places=component.places)
+                  for component in game.components)
     places = {name: game.place(f"options.{name}") for name in game.options}
     return Supply(game=game.id, players=game.players, types=game.types, parts=parts,
                   options=game.options, where=game.where,
@@ -100,7 +100,7 @@ def align_order(old: Supply, new: Supply) -> Supply:
 def reorder(supply: Supply, parts: Sequence[str], types: Mapping[str, Sequence[str]]) -> Supply:
     """A set with its parts, and the words of its types, in this order."""
     order = {part: at for at, part in enumerate(parts)}
-    words = {name: _merge_order(types.get(name, ()), each) for name, each in supply.types.items()}
+    words = {name: _merge_order(types.get(name, ()), names) for name, names in supply.types.items()}
     return replace(supply,
                    parts=tuple(sorted(supply.parts, key=lambda part: _place_in_order(part, order))),
                    types={name: words[name] for name in _merge_order(tuple(types), tuple(words))})

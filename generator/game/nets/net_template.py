@@ -53,9 +53,9 @@ def compose_net_template(net: Net, bleed: float, faces: Mapping[str, Document],
     children += maker.cut(net, page, bleed)
     children += maker.folds(net, bleed)
     whole = Element("svg", root, tuple(children), where)
-    ids = {each.attrs["id"]: each for each in whole.walk() if "id" in each.attrs}
+    ids = {element.attrs["id"]: element for element in whole.walk() if "id" in element.attrs}
     drawn = [base, *(faces[name] for name in sorted(faces))]
-    about = repr((net, bleed, sorted(faces), [each.digest for each in drawn if each]))
+    about = repr((net, bleed, sorted(faces), [document.digest for document in drawn if document]))
     return Document(whole, ids, sha256(about.encode()).hexdigest(), where.file)
 
 
@@ -96,7 +96,7 @@ class _NetDrawer:
         attrs = {key: value for key, value in root.attrs.items()
                  if key not in OUTER and not key.startswith("xmlns")}
         inner = rename_ids(root.changed(attrs), {old: f"{name}--{old}" for old in document.ids})
-        figures = " ".join(f"{round(each, 9) + 0.0:.9g}" for each in matrix)
+        figures = " ".join(f"{round(number, 9) + 0.0:.9g}" for number in matrix)
         if "transform" in inner.attrs:
             inner = Element("g", {}, (Element("g", inner.attrs, inner.children, root.where),),
                             root.where)

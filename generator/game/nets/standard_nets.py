@@ -45,8 +45,8 @@ def tuck_flap(rect: Rect, edge: Edge, depth: float, inset: float) -> tuple[Point
     length = rect.width if edge in ("top", "bottom") else rect.height
     radius = min(depth * 0.7, length / 4)
     quarter = [pi * step / (2 * ARC) for step in range(ARC + 1)]
-    first = [(inset + radius * (1 - cos(each)), depth - radius * (1 - sin(each)))
-             for each in quarter]
+    first = [(inset + radius * (1 - cos(angle)), depth - radius * (1 - sin(angle)))
+             for angle in quarter]
     last = [(length - x, y) for x, y in reversed(first)]
     return _along_edge(rect, edge, ((inset, 0.0), *first, *last, (length - inset, 0.0)))
 

@@ -92,7 +92,7 @@ def normalize(root: Element) -> Element:
     Raises a Complaint at the first thing that can't be said so.
     """
     found = _normalize_element(root, (100.0, 100.0))
-    if any("rem" in value for each in found.walk() for value in each.attrs.values()):
+    if any("rem" in value for element in found.walk() for value in element.attrs.values()):
         found = _convert_rems(found, _root_size(found.attrs))
     attrs, children = dict(found.attrs), found.children
     if "transform" in attrs:
@@ -200,7 +200,7 @@ def _transform(text: str, viewport: Viewport, element: Element) -> str:
         return ""
     steps, at = [], 0
     while step := _STEP.match(text, at):
-        steps.append(_step(step[1].lower(), [each.strip() for each in step[2].split(",")],
+        steps.append(_step(step[1].lower(), [number.strip() for number in step[2].split(",")],
                            viewport, element))
         at = step.end()
     if text[at:].strip():
@@ -222,7 +222,7 @@ def _step(name: str, values: list[str], viewport: Viewport, element: Element) ->
             down = "1" if name == "scalex" else values[-1]
             return f"scale({_number(float(across))} {_number(float(down))})"
         if name == "matrix" and len(values) == 6:
-            return f"matrix({' '.join(_number(length(each, 1.0)) for each in values)})"
+            return f"matrix({' '.join(_number(length(value, 1.0)) for value in values)})"
         if name == "rotate" and len(values) == 1:
             return f"rotate({_degrees(values[0])})"
         if name in ("skewx", "skewy") and len(values) == 1:
@@ -297,9 +297,9 @@ def convert_flow_root(element: Element) -> Element | None:
     paragraphs = [part for part in inner if part.tag != "flowRegion"]
     while paragraphs and not _has_text(paragraphs[-1]):
         paragraphs.pop()
-    spans = [each for part in paragraphs for each in part.walk() if each is not part]
+    spans = [span for part in paragraphs for span in part.walk() if span is not part]
     if any(part.tag not in FLOWING for part in paragraphs) or not paragraphs \
-            or any(each.tag != "flowSpan" for each in spans) or len(regions) != 1 \
+            or any(span.tag != "flowSpan" for span in spans) or len(regions) != 1 \
             or regions[0].tag != "rect" or "id" not in regions[0].attrs:
         raise cannot_draw("this text in a box is written in a way that only Inkscape 0.9 reads",
                           FLOW_HINT, element.where)

@@ -168,9 +168,9 @@ def _reconcile_view_box(drawn: DrawingSize, trim: Size, bleed: float) -> Drawing
     """
     across, down = drawn.view[2] - drawn.view[0], drawn.view[3] - drawn.view[1]
     box = DrawingSize(across, down, f"{across:g}×{down:g} units", drawn.view)
-    fits, box_fits = (min(_proportion_error(each, trim),
-                          _proportion_error(each, trim.grown(bleed))) <= TOLERANCE
-                      for each in (drawn, box))
+    fits, box_fits = (min(_proportion_error(size, trim),
+                          _proportion_error(size, trim.grown(bleed))) <= TOLERANCE
+                      for size in (drawn, box))
     if box_fits and not fits:
         return box
     if abs(across / down - drawn.width / drawn.height) <= TOLERANCE_MM:
@@ -205,12 +205,12 @@ def _resize(document: Document, page: Size, view: Box) -> Document:
     whole = (before[2] - before[0], before[3] - before[1]) if before \
         else natural_size(attrs) or (0.0, 0.0)
     attrs["width"], attrs["height"] = f"{page.width:.9g}mm", f"{page.height:.9g}mm"
-    attrs["viewBox"] = " ".join(f"{each:.9g}" for each in
+    attrs["viewBox"] = " ".join(f"{number:.9g}" for number in
                                 (view[0], view[1], view[2] - view[0], view[3] - view[1]))
     children = tuple(child if isinstance(child, str) else _resolve_percentages(child, whole)
                      for child in document.root.children)
     root = document.root.changed(attrs, children)
-    ids = {each.attrs["id"]: each for each in root.walk() if "id" in each.attrs}
+    ids = {element.attrs["id"]: element for element in root.walk() if "id" in element.attrs}
     return Document(root, ids, document.digest, document.file)
 
 

@@ -256,7 +256,7 @@ def _order(text: str) -> list[str]:
     words = text.split()
     if len(set(words)) < len(words) or not set(words) <= set(_COATS):
         words = []
-    return [*words, *(each for each in _COATS if each not in words)]
+    return [*words, *(coat for coat in _COATS if coat not in words)]
 
 
 def _stroke_first(text: str, _: Style) -> bool:

@@ -52,7 +52,7 @@ def declarations(text: str) -> Declarations:
     if sum(map(text.count, "([{")) > MOST_BRACKETS:
         raise cannot_draw(f"the style '{quote_text(text)}' has more than {MOST_BRACKETS} brackets")
     found = tinycss2.parse_declaration_list(text, skip_comments=True, skip_whitespace=True)
-    return tuple([_check_declaration(each, text) for each in found])
+    return tuple([_check_declaration(node, text) for node in found])
 
 
 def _declaration_part(part: str, text: str) -> tuple[str, str]:
@@ -77,7 +77,7 @@ def _parse_declarations(part: str) -> tuple[str, str]:
 
 
 def _check_declaration(node: Any, text: str) -> tuple[str, str]:
-    if node.type != "declaration" or any(each.type == "error" for each in node.value):
+    if node.type != "declaration" or any(token.type == "error" for token in node.value):
         raise cannot_draw(f"'{quote_text(_node_text(text, node))}' in the style is not a property",
                           "write it as name:value")
     if node.lower_name in ATTRIBUTES:
@@ -290,19 +290,19 @@ def _at_rule(node: Any, written: str) -> Iterator[ParsedRule]:
     if node.lower_at_keyword == "media" and _nesting_depth(node.content or ()) > MOST_DEPTH:
         yield _unknown_selector(written), written
         return
-    media = {" ".join(each.split()) for each in
+    media = {" ".join(medium.split()) for medium in
              tinycss2.serialize(node.prelude).lower().split(",")}
     if node.lower_at_keyword != "media" or node.content is None or not media <= (
             APPLIED_MEDIA | IGNORED_MEDIA):
         yield _unknown_selector(written), written
     elif media & APPLIED_MEDIA:
         inside = tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True)
-        for each in inside:
-            said = each.serialize()
-            if each.type != "qualified-rule" or sum(map(said.count, "([{")) > MOST_BRACKETS:
+        for rule in inside:
+            said = rule.serialize()
+            if rule.type != "qualified-rule" or sum(map(said.count, "([{")) > MOST_BRACKETS:
                 yield _unknown_selector(said.partition("{")[0]), written
             else:
-                yield from _style_rule(each, said, said.partition("{")[0].strip())
+                yield from _style_rule(rule, said, said.partition("{")[0].strip())
 
 
 def _nesting_depth(nodes: Sequence[Any]) -> int:
@@ -318,7 +318,7 @@ def _style_rule(node: Any, written: str, selectors: str) -> Iterator[ParsedRule]
     if node.type != "qualified-rule":
         yield _unknown_selector(selectors), selectors
         return
-    inside = tinycss2.serialize([each for each in node.content if each.type != "comment"])
+    inside = tinycss2.serialize([token for token in node.content if token.type != "comment"])
     complaints = [*hidden_style_complaints(written), *_refusals(node.content, inside)]
     yield from ((complaint, selectors) for complaint in complaints)
     if not complaints:
@@ -326,7 +326,7 @@ def _style_rule(node: Any, written: str, selectors: str) -> Iterator[ParsedRule]
 
 
 def _refusals(content: Sequence[Any], inside: str) -> Iterator[Complaint]:
-    if any(each.type == "{} block" for each in content):
+    if any(token.type == "{} block" for token in content):
         yield _unknown_selector(inside)
     yield from attribute_refusals("style", "style", inside)
 
@@ -354,11 +354,11 @@ def split_important(style: str) -> tuple[str, str]:
         return style, ""
     found = tinycss2.parse_declaration_list(style, skip_comments=True, skip_whitespace=True)
     sorts: tuple[list[str], list[str]] = ([], [])
-    for each in found:
-        if each.type == "declaration":
-            sorts[each.important].append(f"{each.name}:{tinycss2.serialize(each.value).strip()}")
+    for node in found:
+        if node.type == "declaration":
+            sorts[node.important].append(f"{node.name}:{tinycss2.serialize(node.value).strip()}")
         else:
-            sorts[False].append(each.serialize())
+            sorts[False].append(node.serialize())
     return ";".join(sorts[False]), ";".join(sorts[True])
 
 
@@ -367,11 +367,11 @@ def extract_properties(style: str, names: frozenset[str]) -> tuple[dict[str, str
     if sum(map(style.count, "([{")) > MOST_BRACKETS:
         return {}, style
     said, rest = {}, []
-    for each in tinycss2.parse_declaration_list(style, skip_comments=True, skip_whitespace=True):
-        if each.type == "declaration" and each.lower_name in names:
-            said[each.lower_name] = tinycss2.serialize(each.value).strip()
+    for node in tinycss2.parse_declaration_list(style, skip_comments=True, skip_whitespace=True):
+        if node.type == "declaration" and node.lower_name in names:
+            said[node.lower_name] = tinycss2.serialize(node.value).strip()
         else:
-            rest.append(each.serialize().strip().rstrip(";"))
+            rest.append(node.serialize().strip().rstrip(";"))
     return said, ";".join(rest)
 
 

@@ -55,7 +55,7 @@ def references(attrs: Mapping[str, str]) -> Iterator[str]:
             if value.strip().startswith("#"):
                 yield value.strip()[1:]
         elif "(" in value and "#" in value and not name.startswith("data-"):
-            yield from (each[1:] for each in targets(value) if each.startswith("#"))
+            yield from (target[1:] for target in targets(value) if target.startswith("#"))
 
 
 def rename_references(text: str, rename: Callable[[str], str]) -> str:

@@ -204,7 +204,7 @@ def _parse_truth(text: str) -> Any:
 
 def split_entries(text: str) -> list[str]:
     """The entries of a list in one cell."""
-    separator = next((each for each in SEPARATORS if each in text), "\n")
+    separator = next((separator for separator in SEPARATORS if separator in text), "\n")
     return [part.strip() for part in text.split(separator) if part.strip()]
 
 
@@ -241,8 +241,8 @@ def resolve_columns(table: Spreadsheet, kind: Kind, maps: Sequence[ColumnMap],
 
     Besides, the columns that a finding tells of.
     """
-    wanted = {loose_name(heading): (field, where) for each in reversed(maps)
-              for heading, (field, where) in each.fields.items()}
+    wanted = {loose_name(heading): (field, where) for column_map in reversed(maps)
+              for heading, (field, where) in column_map.fields.items()}
     _check_maps(table, kind, maps, findings)
     own = {loose_name(name): name for name in kind.fields}
     known = {*kind.fields, *COMPONENT_COLUMNS}
@@ -279,12 +279,12 @@ def _check_maps(table: Spreadsheet, kind: Kind, maps: Iterable[ColumnMap],
                 findings: Findings) -> None:
     known = [*kind.fields, *COMPONENT_COLUMNS]
     headings = [" ".join(heading.split()) for heading in table.headings if heading.strip()]
-    for each in maps:
-        for heading, (field, where) in each.fields.items():
+    for column_map in maps:
+        for heading, (field, where) in column_map.fields.items():
             if field != IGNORED and field not in known:
                 findings.error("field/unknown", f"{article(kind.name)} has no field {brief(field)}",
                                where, suggest(field, known))
-            if each.is_of_one_file and loose_name(heading) not in map(loose_name, headings):
+            if column_map.is_of_one_file and loose_name(heading) not in map(loose_name, headings):
                 findings.error("table/column", f"the table has no column {brief(heading)}", where,
                                suggest(heading, headings))
 
@@ -292,8 +292,8 @@ def _check_maps(table: Spreadsheet, kind: Kind, maps: Iterable[ColumnMap],
 def report_unread_columns(table: Spreadsheet, read: Iterable[int], kinds: Sequence[Kind],
                 maps: Sequence[ColumnMap], findings: Findings) -> None:
     """Tell which columns hold something and are no field, each once."""
-    ignored = {loose_name(heading) for each in maps for heading, (field, _) in each.fields.items()
-               if field == IGNORED}
+    ignored = {loose_name(heading) for column_map in maps
+               for heading, (field, _) in column_map.fields.items() if field == IGNORED}
     known = set(read)
     fields = list(dict.fromkeys(name for kind in kinds for name in kind.fields))
     noun = join_values(dict.fromkeys(kind.name for kind in kinds))

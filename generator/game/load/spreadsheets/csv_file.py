@@ -94,8 +94,8 @@ def _decode(file: str, data: bytes, findings: Findings) -> SourceText | None:
         return SourceText(file, _normalize_line_ends(text))
     own = Findings()
     source = decode(file, data, own)
-    for each in own:
-        findings.error(each.code, each.message, each.where,
+    for finding in own:
+        findings.error(finding.code, finding.message, finding.where,
                        "save it as 'CSV UTF-8', as Excel calls it; then letters such as é stay")
     return SourceText(file, _normalize_line_ends(source.text)) if source else None
 

@@ -78,7 +78,7 @@ def guess_fields(table: Spreadsheet, kind: str) -> SpreadsheetGuess:
             continue
         seen.add(loose_name(heading))
         name = _free_name(heading, kind, column_letters(column),
-                          {each.name for each in guess.fields})
+                          {field.name for field in guess.fields})
         if name != loose_name(heading):
             guess.columns[heading] = name
         found = _guess_field(name, heading, cells, table.decimal_comma)
@@ -121,8 +121,8 @@ def _guess_field(name: str, heading: str, cells: Sequence[str], comma: bool) -> 
     if words <= YES | NO and not all(re.fullmatch(r"[\d-]+", word) for word in words):
         return FieldGuess(name, heading, "bool", required=required)
     numbers = [parse_number(cell, comma) for cell in said]
-    if not any(isinstance(each, str) for each in numbers):
-        whole = all(isinstance(each, int) for each in numbers)
+    if not any(isinstance(number, str) for number in numbers):
+        whole = all(isinstance(number, int) for number in numbers)
         # Figures with zeros before them are names of something.
         if not any(re.match(r"0\d", cell) for cell in said):
             return FieldGuess(name, heading, "int" if whole else "number", required=required)

@@ -116,14 +116,14 @@ class SpreadsheetTree(Tree):
     def summarize_repeats(self, found: Iterable[Finding]) -> Iterator[Finding]:
         """Findings as they are told: a column that is wrong in many rows is one mistake."""
         groups: dict[tuple[str, ...], list[Finding]] = {}
-        for each in found:
-            place = each.where.spot if each.where and each.where.file == self.file else ""
+        for finding in found:
+            place = finding.where.spot if finding.where and finding.where.file == self.file else ""
             # A cell that can't be read isn't missing; and a column that isn't there is told once.
-            if each.code == "field/missing" and (
-                    each.where in self.unreadable or ROW_PLACE.search(place)):
+            if finding.code == "field/missing" and (
+                    finding.where in self.unreadable or ROW_PLACE.search(place)):
                 continue
-            column = LINE_NUMBER.sub("", place) if place else str(each.where)
-            groups.setdefault((each.code, each.severity, column), []).append(each)
+            column = LINE_NUMBER.sub("", place) if place else str(finding.where)
+            groups.setdefault((finding.code, finding.severity, column), []).append(finding)
         for alike in groups.values():
             if len(alike) <= MOST_ALIKE:
                 yield from alike
@@ -151,8 +151,8 @@ def build_spreadsheet_tree(table: Spreadsheet, entry: SpreadsheetEntry, owner: T
     own = Findings()
     reader = _SpreadsheetReader(table, entry, owner, asked, book, findings=own)
     tree = reader.read(taken, memories)
-    for each in tree.summarize_repeats(own) if tree else own:
-        findings.add(each)
+    for finding in tree.summarize_repeats(own) if tree else own:
+        findings.add(finding)
     return tree
 
 
@@ -189,7 +189,7 @@ class _SpreadsheetReader:
         read: set[int] = set()
         columns = [self.columns(kind, read) for kind, _ in kinds]
         # What only other kinds have is told by whoever checks fields.
-        every = {name: column for each in columns for name, column in each.items()}
+        every = {name: column for by_name in columns for name, column in by_name.items()}
         parts = [KindRows(kind, {**{name: column for name, column in every.items()
                                 if column not in own.values()}, **own}, rows)
                  for (kind, rows), own in zip(kinds, columns, strict=True)]
@@ -202,12 +202,12 @@ class _SpreadsheetReader:
         common = {"source": self.entry.source, "defaults": self.entry.defaults}
         value: object = {"kind": parts[0].kind.name, **common, "components": sets[0]} \
             if len(parts) == 1 else {"sets": [
-                {"kind": part.kind.name, **common, "components": each}
-                for part, each in zip(parts, sets, strict=True)]}
+                {"kind": part.kind.name, **common, "components": components}
+                for part, components in zip(parts, sets, strict=True)]}
         return SpreadsheetTree(self.table.file, value, (1, 1, 1, None), self.table, self.owner,
                          self.asked, tuple(parts), known, frozenset(
-                             each.where for each in self.findings
-                             if each.code == "table/cell" and each.where))
+                             finding.where for finding in self.findings
+                             if finding.code == "table/cell" and finding.where))
 
     def check_widths(self) -> None:
         """Report cells that stand right of all headings."""
@@ -277,12 +277,12 @@ class _SpreadsheetReader:
     def called(self, name: str) -> Kind | None:
         """The kind that goes by a name, in the singular or the plural."""
         wanted, book = loose_name(name), self.book
-        for each in dict.fromkeys([*book.own, *book.kinds, *book.bare]):
-            if wanted in (each, f"{each}s", f"{each}es", f"{each.removesuffix('y')}ies"):
-                return book.find(each)
+        for kind in dict.fromkeys([*book.own, *book.kinds, *book.bare]):
+            if wanted in (kind, f"{kind}s", f"{kind}es", f"{kind.removesuffix('y')}ies"):
+                return book.find(kind)
         # Titles of shared kinds are too common: many are called 'Card'.
-        return next((book.kinds[each] for each in book.own if wanted in (
-            loose_name(book.kinds[each].title), loose_name(book.kinds[each].plural))), None)
+        return next((book.kinds[name] for name in book.own if wanted in (
+            loose_name(book.kinds[name].title), loose_name(book.kinds[name].plural))), None)
 
     def columns(self, kind: Kind, read: set[int]) -> dict[str, int]:
         """The columns by field; those of fields that are themselves wrong are no mistake.
@@ -301,15 +301,16 @@ class _SpreadsheetReader:
         unread = {loose_name(heading): self.table.named(column)
                   for column, heading in enumerate(self.table.headings)
                   if column not in part.columns.values()}
-        for each in part.kind.fields.values():
-            if each.required and each.name not in part.columns \
-                    and each.name not in self.entry.defaults:
-                near = nearest(loose_name(each.name), unread)
+        for needed in part.kind.fields.values():
+            if needed.required and needed.name not in part.columns \
+                    and needed.name not in self.entry.defaults:
+                near = nearest(loose_name(needed.name), unread)
                 hint = f"is it {brief(unread[near])}? Then write columns: " \
-                    f"{{{unread[near]}: {each.name}}}, or call the column so" if near else \
+                    f"{{{unread[near]}: {needed.name}}}, or call the column so" if near else \
                     "add one, say which one it is under 'columns:', or give the field a default"
-                self.findings.error("table/column", f"no column is the field '{each.name}', which "
-                                    f"{article(part.kind.name)} needs", self.table.heading(0), hint)
+                self.findings.error(
+                    "table/column", f"no column is the field '{needed.name}', which "
+                    f"{article(part.kind.name)} needs", self.table.heading(0), hint)
 
     def sets(self, parts: Sequence[KindRows], taken: set[str],
              memories: SpreadsheetMemories) -> tuple[list[list[RowEntry]], object]:
