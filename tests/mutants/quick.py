@@ -32,6 +32,7 @@ def pytest_runtest_setup() -> None:
 @functools.cache
 def caches() -> list[functools._lru_cache_wrapper[Any]]:
     """All functions that remember, but for this one."""
+    gc.unfreeze()  # what was collected, which isn't listed otherwise
     return [each for each in gc.get_objects()
             if isinstance(each, functools._lru_cache_wrapper) and each is not caches]
 
