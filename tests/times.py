@@ -1,5 +1,8 @@
 """What each test costs in CPU seconds, with its fixtures and processes, and which cost too much.
 
+What a fixture takes that is shared by a module or by all tests is counted for the test that asked
+first, but its end, and with it the processes that it kept, for no test.
+
 `--times FILE` writes what every test took, the costliest first, and names the first at the end.
 `--most-seconds` fails a run in which a test that isn't marked `long` took more, on a machine like
 the one where limits were set. CPU time counts and not the clock, so other work changes nothing.
@@ -17,15 +20,15 @@ import pytest
 from tests.pace import slowness
 
 NAMED = 20  # of the costliest tests
-BEGUN = pytest.StashKey[float]()
+BEGUN, ENDED = pytest.StashKey[float](), pytest.StashKey[float]()
 
 
 class Taken(NamedTuple):
-    """What one test took."""
+    """What one test took, or the end of shared fixtures after it."""
 
     seconds: float
     test: str
-    is_long: bool
+    may_take_long: bool
 
 
 def cpu_seconds() -> float:
@@ -57,15 +60,26 @@ class Meter:
         item.stash[BEGUN] = cpu_seconds()
         yield
 
+    def pytest_fixture_post_finalizer(self, fixturedef: pytest.FixtureDef[object],
+                                      request: pytest.FixtureRequest) -> None:
+        """The fixtures of the test alone end before those that others share."""
+        if fixturedef.scope == "function":
+            request.node.stash[ENDED] = cpu_seconds()
+
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self, item: pytest.Item) -> Generator[
             None, pytest.TestReport, pytest.TestReport]:
         """What was used until here, and whether that may be much."""
         report = yield
-        if report.when == "teardown":
+        if report.when != "teardown":
+            item.stash[ENDED] = cpu_seconds()
+        else:
             is_long = item.get_closest_marker("long") is not None
-            report.user_properties = [*report.user_properties,
-                                      ("taken", (cpu_seconds() - item.stash[BEGUN], is_long))]
+            ended, end = item.stash[ENDED], f"the end of fixtures after {item.location[0]}"
+            report.user_properties = [
+                *report.user_properties,
+                ("taken", (ended - item.stash[BEGUN], item.nodeid, is_long)),
+                ("taken", (cpu_seconds() - ended, end, True))]
         return report
 
 
@@ -82,8 +96,7 @@ class Ledger:
         """Note a test that has ended."""
         for name, value in report.user_properties:
             if name == "taken" and report.when == "teardown":
-                seconds, is_long = value  # type: ignore[misc]
-                self._tests.append(Taken(seconds, report.nodeid, is_long))
+                self._tests.append(Taken(*value))  # type: ignore[misc]
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
@@ -92,11 +105,13 @@ class Ledger:
         if self._file:
             self._file.parent.mkdir(parents=True, exist_ok=True)
             self._file.write_text("".join(f"{taken.seconds:.2f} {taken.test}\n"
-                                          for taken in self._tests), encoding="utf-8")
+                                          for taken in self._tests
+                                          if "::" in taken.test or taken.seconds > 0.1),
+                                  encoding="utf-8")
         if self._limit is None:
             return
         self._slowness = slowness()
-        self._too_much = [taken for taken in self._tests if not taken.is_long
+        self._too_much = [taken for taken in self._tests if not taken.may_take_long
                           and taken.seconds > self._limit * self._slowness]
         if self._too_much and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -106,7 +121,7 @@ class Ledger:
         if self._file:
             total = sum(taken.seconds for taken in self._tests)
             terminalreporter.write_line(
-                f"{total:.0f} CPU seconds in {len(self._tests)} tests; the costliest:")
+                f"{total:.0f} CPU seconds in {len(self._tests) // 2} tests; the costliest:")
             for taken in self._tests[:NAMED]:
                 terminalreporter.write_line(f"{taken.seconds:6.2f} {taken.test}")
         for taken in self._too_much:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.hebrew import FAMILY, hebrew, width
 from tests.unit.drawing.press.svg import page, pressed
-from tests.unit.drawing.press.test_typesetting import placed
+from tests.unit.drawing.press.test_glyph_lines import placed
 
 FACE = f'font-family="{FAMILY}" font-size="10"'
 

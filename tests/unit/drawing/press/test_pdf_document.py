@@ -164,7 +164,7 @@ def test_a_press_that_has_drawn_much_gives_the_same_form_as_a_fresh_one(fonts):
 PROGRAM = """
 import hashlib
 from tests.conftest import shipped_fonts
-from tests.unit.drawing.press.test_document import saved
+from tests.unit.drawing.press.test_pdf_document import saved
 print(hashlib.sha256(saved(shipped_fonts())).hexdigest())
 """
 
