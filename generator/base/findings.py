@@ -123,10 +123,10 @@ class Findings:
 
     def soften_for_draft(self) -> Findings:
         """The same findings as a draft tells them."""
-        told = Findings()
+        softened = Findings()
         for finding in self._findings:
-            told.add(soften_for_draft(finding))
-        return told
+            softened.add(soften_for_draft(finding))
+        return softened
 
     @property
     def errors(self) -> list[Finding]:
@@ -180,26 +180,26 @@ LONGEST_WORD = 64
 CLOSE_ENOUGH = 0.599
 
 
-def nearest(word: str, known: Iterable[str], close_enough: float = CLOSE_ENOUGH) -> str:
+def nearest(word: str, words: Iterable[str], close_enough: float = CLOSE_ENOUGH) -> str:
     """Return the known word that is probably meant by a misspelt one; '' if none is near."""
     # Imported here: it takes 25 ms, and most runs find nothing wrong.
     from rapidfuzz import process  # noqa: PLC0415
     from rapidfuzz.distance import Indel  # noqa: PLC0415
 
-    names = list(islice(known, MOST_CANDIDATES))
+    names = list(islice(words, MOST_CANDIDATES))
     match = process.extractOne(word[:LONGEST_WORD], [name[:LONGEST_WORD] for name in names],
                                scorer=Indel.normalized_similarity, score_cutoff=close_enough)
     return names[match[2]] if match else ""
 
 
-def suggest(word: object, known: Iterable[str]) -> str:
+def suggest(word: object, words: Iterable[str]) -> str:
     """Return a hint that offers the nearest known word, or what there is to choose from."""
-    known = list(known)
-    if near := nearest(str(word), known):
+    words = list(words)
+    if near := nearest(str(word), words):
         return f"did you mean '{near}'?"
-    if not known:
+    if not words:
         return ""
-    return f"known: {', '.join(known[:12])}" + (", …" if len(known) > 12 else "")
+    return f"known: {', '.join(words[:12])}" + (", …" if len(words) > 12 else "")
 
 
 LONGEST_VALUE = 40

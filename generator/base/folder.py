@@ -58,10 +58,10 @@ class SafeFolder:
         """Whether there is such a file; ForeignFileError if it is anything but a plain one."""
         try:
             with self._open_parent(name) as (leaf, within):
-                found = os.lstat(leaf, dir_fd=within)
+                status = os.lstat(leaf, dir_fd=within)
         except (FileNotFoundError, NotADirectoryError):
             return False
-        if not stat.S_ISREG(found.st_mode):
+        if not stat.S_ISREG(status.st_mode):
             raise ForeignFileError(self.path / name)
         return True
 

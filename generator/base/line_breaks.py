@@ -55,29 +55,29 @@ def chunks(word: str) -> tuple[str, ...]:
         return tuple(part for whole in AFTER_HYPHEN.split(word) for part in _split_thai(whole))
     if not HAS_SPACELESS.search(word):
         return tuple(AFTER_HYPHEN.split(word)) if SPLITS.search(word) else (word,)
-    found: list[str] = []
+    parts: list[str] = []
     for part in SPACELESS_CHUNK.findall(word):
-        if found and found[-1][-1] in _LAST:
-            found[-1] += part
+        if parts and parts[-1][-1] in _LAST:
+            parts[-1] += part
         else:
-            found.append(part)
-    return tuple(found)
+            parts.append(part)
+    return tuple(parts)
 
 
 def _split_thai(word: str) -> list[str]:
     """The words of a stretch of Thai, with the signs that belong to them."""
-    found: list[str] = []
+    parts: list[str] = []
     end = 0
     for match in THAI.finditer(word[:LONGEST_THAI]):
         between = word[end:match.start()]
         closed = between.rstrip(OPENING)
         first, *others = _thai_word_breaker().parse(match[0])
-        if found:
-            found[-1] += closed
+        if parts:
+            parts[-1] += closed
             between = between[len(closed):]
-        found += [between + first, *others]
+        parts += [between + first, *others]
         end = match.end()
-    return [*found[:-1], found[-1] + word[end:]] if found else [word]
+    return [*parts[:-1], parts[-1] + word[end:]] if parts else [word]
 
 
 @cache

@@ -60,15 +60,15 @@ class Numeral:
 
 def numerals(text: str, language: str) -> tuple[Numeral, ...]:
     """The numbers that a text tells, in their order."""
-    plain = SILENT.sub(lambda found: " " * len(found[0]), text)
-    found = [Numeral(_parse_digits(match[0]), match.start(), match.end())
+    plain = SILENT.sub(lambda numerals_read: " " * len(numerals_read[0]), text)
+    numerals_read = [Numeral(_parse_digits(match[0]), match.start(), match.end())
              for match in DIGITS.finditer(plain)]
-    found += _sign_numerals(plain)
-    known = _number_words(language.partition("-")[0])
+    numerals_read += _sign_numerals(plain)
+    number_words = _number_words(language.partition("-")[0])
     for match in WORD.finditer(plain):
-        if number := known.get(match[0].lower()):
-            found.append(Numeral(number[0], match.start(), match.end(), number[1]))
-    return tuple(sorted(found, key=lambda numeral: numeral.start))
+        if number := number_words.get(match[0].lower()):
+            numerals_read.append(Numeral(number[0], match.start(), match.end(), number[1]))
+    return tuple(sorted(numerals_read, key=lambda numeral: numeral.start))
 
 
 def missing_numbers(text: str, language: str, wanted: Iterable[float]) -> list[float]:
@@ -80,9 +80,9 @@ def missing_numbers(text: str, language: str, wanted: Iterable[float]) -> list[f
 
 def surplus_numbers(text: str, language: str, wanted: Iterable[float]) -> list[float]:
     """The numbers from 2 on that a text tells beside the wanted ones."""
-    known = {0.0, 1.0, *map(float, wanted)}
+    expected = {0.0, 1.0, *map(float, wanted)}
     return sorted({numeral.value for numeral in numerals(text, language)
-                   if not numeral.loose and numeral.value not in known})
+                   if not numeral.loose and numeral.value not in expected})
 
 
 def _parse_digits(digits: str) -> float:

@@ -144,16 +144,16 @@ def sequence_estimate(wins: float, games: int, precision: float, alpha: float = 
     return Estimate(value, max(0.0, value - half), min(1.0, value + half))
 
 
-def games_needed(found: Estimate, bound: float, games: int) -> int:
+def games_needed(estimate: Estimate, bound: float, games: int) -> int:
     """About how many more games would tell on which side of a bound the true figure lies.
 
     Intervals shrink with the square root of the games; that of a figure which lies at the end
     of its interval, such as a share of 0 or 1, shrinks with the games themselves. A figure on
     the bound itself is as good as never told from it; the answer is then the largest there is.
     """
-    half = max(found.high - found.value, found.value - found.low)
-    gap = abs(found.value - bound)
-    power = 1 if found.value in (found.low, found.high) else 2
+    half = max(estimate.high - estimate.value, estimate.value - estimate.low)
+    gap = abs(estimate.value - bound)
+    power = 1 if estimate.value in (estimate.low, estimate.high) else 2
     times = min(half / gap, MOST_TIMES ** (1 / power)) ** power if gap else MOST_TIMES
     return max(1, math.ceil(games * (times - 1)))
 
@@ -399,23 +399,23 @@ def student_p_value(value: float, error: float, freedom: int) -> float:
 def benjamini_hochberg(p_values: Sequence[float]) -> tuple[float, ...]:
     """Each p-value's q: the share of false alarms among all that are at least as striking."""
     order = sorted(range(len(p_values)), key=lambda index: p_values[index], reverse=True)
-    found = [1.0] * len(p_values)
+    adjusted = [1.0] * len(p_values)
     least = 1.0
     for passed, index in enumerate(order):
         least = min(least, p_values[index] * (len(p_values) / (len(p_values) - passed)))
-        found[index] = least
-    return tuple(found)
+        adjusted[index] = least
+    return tuple(adjusted)
 
 
 def holm(p_values: Sequence[float]) -> tuple[float, ...]:
     """Each p-value as it stands among all: below 0.05, one in twenty studies has a false one."""
     order = sorted(range(len(p_values)), key=lambda index: p_values[index])
-    found = [1.0] * len(p_values)
+    adjusted = [1.0] * len(p_values)
     most = 0.0
     for passed, index in enumerate(order):
         most = max(most, min(1.0, p_values[index] * (len(p_values) - passed)))
-        found[index] = most
-    return tuple(found)
+        adjusted[index] = most
+    return tuple(adjusted)
 
 
 # Wins and seat-games of those who took a part, then of those who could have and didn't.

@@ -30,10 +30,10 @@ class Trust:
 
     def allows(self, home: Path, code: DesignerCode) -> bool:
         """Whether a text of this folder or file may be run."""
-        said = self.kept().get(_trust_key(home))
-        if said == ANY_TEXT:
+        allowed = self.kept().get(_trust_key(home))
+        if allowed == ANY_TEXT:
             return _is_private(home)
-        return said == code.digest
+        return allowed == code.digest
 
     def allow(self, home: Path, code: DesignerCode, how: PermissionScope) -> None:
         """Remember that it may be run: whatever it says, or just as it is now; OSError if not."""
@@ -42,10 +42,10 @@ class Trust:
     def forget(self, home: Path) -> bool:
         """Remember nothing of it any more; whether anything was known."""
         kept = dict(self.kept())
-        known = kept.pop(_trust_key(home), None) is not None
-        if known:
+        was_kept = kept.pop(_trust_key(home), None) is not None
+        if was_kept:
             self._write(kept)
-        return known
+        return was_kept
 
     def kept(self) -> Permissions:
         """What was said, by folder; a file that isn't ours says nothing."""
@@ -54,10 +54,10 @@ class Trust:
                 data = json.loads(folder.read(FILE, LARGEST))
         except (OSError, ValueError, RecursionError):
             return {}
-        said = data.get("folders") if isinstance(data, dict) else None
-        if not isinstance(said, dict):
+        folders = data.get("folders") if isinstance(data, dict) else None
+        if not isinstance(folders, dict):
             return {}
-        return {name: word for name, word in said.items() if isinstance(word, str)}
+        return {name: word for name, word in folders.items() if isinstance(word, str)}
 
     def _write(self, kept: Permissions) -> None:
         self._folder.mkdir(parents=True, exist_ok=True)
@@ -87,5 +87,5 @@ def _is_private(home: Path) -> bool:
         return False
 
 
-def _belongs_to_user(found: os.stat_result) -> bool:
-    return found.st_uid == os.geteuid() and not found.st_mode & stat.S_IWOTH
+def _belongs_to_user(status: os.stat_result) -> bool:
+    return status.st_uid == os.geteuid() and not status.st_mode & stat.S_IWOTH

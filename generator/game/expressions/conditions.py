@@ -395,14 +395,14 @@ class _WordChecker:
             yield from self.pair(left, right, "in")
 
     def choice(self, operand: Operand, field: Field | None,
-               known: Field | None) -> Iterator[Mistake]:
+               other: Field | None) -> Iterator[Mistake]:
         """A word beside a choice is one of its choices; a word beside a number is none."""
-        if field is None or known is not None:
+        if field is None or other is not None:
             return
-        said = operand.name if isinstance(operand, Word) else operand.value
-        if field.type == "choice" and said not in field.choices:
-            yield f"'{field.name}' is never '{said}'", suggest(said, field.choices)
+        value = operand.name if isinstance(operand, Word) else operand.value
+        if field.type == "choice" and value not in field.choices:
+            yield f"'{field.name}' is never '{value}'", suggest(value, field.choices)
         elif field.type in NUMBERS and (isinstance(operand, Word) or (isinstance(
-                operand, Literal) and isinstance(said, str))):
-            yield (self.no_field(str(said)) if isinstance(operand, Word)
-                   else (f"'{field.name}' is a number, never '{said}'", ""))
+                operand, Literal) and isinstance(value, str))):
+            yield (self.no_field(str(value)) if isinstance(operand, Word)
+                   else (f"'{field.name}' is a number, never '{value}'", ""))

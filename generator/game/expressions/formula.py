@@ -152,8 +152,8 @@ class _FormulaReader(TokenReader):
                                    "split it over several fields")
         then = self.sum()
         if self.is_word("if"):
-            asked = self.condition()
-            then = Choice(asked, then, self.whole())
+            condition = self.condition()
+            then = Choice(condition, then, self.whole())
         self.depth -= 1
         return then
 
@@ -268,27 +268,27 @@ class FormulaReader:
 
     def read(self, field: Field, text: str) -> Expression | Condition:
         """What a field's formula says; raises Complaint if it can't be read, or names no field."""
-        known = self._expressions.get((field.type, text))
-        if known is None:
+        expression = self._expressions.get((field.type, text))
+        if expression is None:
             try:
-                known = self._read(field, text)
+                expression = self._read(field, text)
             except Complaint as complaint:
-                known = complaint
+                expression = complaint
             if len(self._expressions) < MOST_KNOWN:
-                self._expressions[field.type, text] = known
-        if isinstance(known, Complaint):
-            raise known
-        return known
+                self._expressions[field.type, text] = expression
+        if isinstance(expression, Complaint):
+            raise expression
+        return expression
 
     def _read(self, field: Field, text: str) -> Expression | Condition:
         inside, fields = text[len(SIGN):].strip(), self.kind.fields
         if field.type == "bool":
             try:
-                asked = parse_condition(inside)
+                parsed = parse_condition(inside)
             except Complaint as complaint:
                 raise syntax_complaint(complaint.message) from complaint
-            self._check(asked)
-            return asked
+            self._check(parsed)
+            return parsed
         read = parse_formula(inside, tuple(fields))
         for name in number_names(read):
             if name not in fields and not is_list_aspect(self.kind, name):
@@ -301,11 +301,11 @@ class FormulaReader:
         return Complaint("formula/name", f"'{text}' names '{name}', which is no field of this kind",
                          suggest(name, list(self.kind.fields)))
 
-    def _check(self, asked: Condition) -> None:
+    def _check(self, condition: Condition) -> None:
         """Refuse words that stand for nothing here."""
-        for message, hint in find_word_mistakes(asked, self.kind, {}):
+        for message, hint in find_word_mistakes(condition, self.kind, {}):
             raise Complaint("formula/name", message, hint)
-        for word in words(asked):
+        for word in words(condition):
             if word in BUILT_IN_FIELDS and word not in self.kind.fields:
                 raise Complaint("formula/name", f"a formula can't ask for '{word}'",
                                 "it is worked out from the component's fields")
@@ -406,8 +406,8 @@ class Solver:
     def _list_aspect(self, name: str) -> Value:
         so_far = Component(id="", kind=self.kind, copies=1, values=self.values, source="own",
                            where=self.kind.where, places={}, copies_by_players={})
-        found = list_aspect(so_far, name)
-        return found[0] if found else None
+        values = list_aspect(so_far, name)
+        return values[0] if values else None
 
     def _number(self, expression: Expression, text: str) -> Fraction:
         if isinstance(expression, Number):

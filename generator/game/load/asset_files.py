@@ -140,11 +140,11 @@ def font_packages() -> tuple[Path, ...]:
     asking every package that is installed what it is.
     """
     spec = find_spec(FONT_PACKAGE)
-    found: dict[str, Path] = {}
+    folders: dict[str, Path] = {}
     for place in (spec.submodule_search_locations or ()) if spec else ():
         for fonts in sorted(Path(place).glob("*/fonts")):
-            found.setdefault(fonts.parent.name, fonts.parent)
-    return tuple(found[name] for name in sorted(found))
+            folders.setdefault(fonts.parent.name, fonts.parent)
+    return tuple(folders[name] for name in sorted(folders))
 
 
 ENGLISH = "en"
@@ -172,17 +172,17 @@ def read_words(home: Path, languages: Mapping[str, FileLocation], components: It
             for language, at in languages.items()}
     first = read[default]
     english = shared_words(shared, ENGLISH, findings, files)
-    known = {*english.strings, *_translatable_keys(components),
+    keys = {*english.strings, *_translatable_keys(components),
              *(f"keyword.{name}" for name in keywords)}
     words = {}
-    for language, own in read.items():
-        if own is not None and first is not None:
-            _report_gaps(own, first, FileLocation(display_path(home / _language_file(language))),
-                         findings)
-            _report_unknown_keys(own, first, known, findings)
+    for language, strings in read.items():
+        if strings is not None and first is not None:
+            file = FileLocation(display_path(home / _language_file(language)))
+            _report_gaps(strings, first, file, findings)
+            _report_unknown_keys(strings, first, keys, findings)
             spoken = english if language == ENGLISH else _merge_layers(
                 language, [english, shared_words(shared, language, findings, files)])
-            whole = _merge_layers(language, [first, own])
+            whole = _merge_layers(language, [first, strings])
             words[language] = GameStrings(language, whole.strings, whole.where, spoken.strings)
     _report_unlisted_languages(home / LANGUAGES, languages, files, findings)
     return words
@@ -233,8 +233,9 @@ def _read_language(home: Path, language: str, default: str, at: FileLocation,
         findings.error("file/missing", f"there is no file '{display_path(path)}'", at,
                        f"add it, or take '{language}' out of languages")
         return None
-    own = resolve_inside(home, _language_file(language), findings, FileLocation(display_path(path)))
-    return _read_language_file(own, language, files, findings) if own else None
+    path_inside = resolve_inside(home, _language_file(language), findings,
+                                 FileLocation(display_path(path)))
+    return _read_language_file(path_inside, language, files, findings) if path_inside else None
 
 
 def _read_language_file(path: Path, language: str, files: Files | None,
@@ -247,37 +248,37 @@ def _read_language_file(path: Path, language: str, files: Files | None,
                  {key: tree.at(("strings", key)) for key in parsed.strings})
 
 
-def _report_gaps(own: GameStrings, first: GameStrings, file: FileLocation,
+def _report_gaps(strings: GameStrings, first: GameStrings, file: FileLocation,
                  findings: Findings) -> None:
     for key, text in first.strings.items():
-        if key not in own.strings:
-            findings.warning("words/missing", f"'{own.language}' has no text for {brief(key)}",
+        if key not in strings.strings:
+            findings.warning("words/missing", f"'{strings.language}' has no text for {brief(key)}",
                              file, f"until it has, pieces say: {text[:60]}", (first.where[key],))
 
 
-def _report_unknown_keys(own: GameStrings, first: GameStrings, others: set[str],
+def _report_unknown_keys(strings: GameStrings, first: GameStrings, others: set[str],
                          findings: Findings) -> None:
-    known = [*first.strings, *sorted(others)]
-    for key in own.strings:
-        if own is not first and key not in first.strings and key not in others \
+    names = [*first.strings, *sorted(others)]
+    for key in strings.strings:
+        if strings is not first and key not in first.strings and key not in others \
                 and not key.startswith((ZONE, FIGURE)):
             findings.warning("words/unknown", f"nothing is called {brief(key)}: it is no string of "
-                             f"'{first.language}' and no field", own.where[key],
-                             suggest(key, known))
+                             f"'{first.language}' and no field", strings.where[key],
+                             suggest(key, names))
 
 
 def report_unknown_zones(words: Iterable[GameStrings], table: Tabletop, findings: Findings) -> None:
     """Report names of zones that table.yaml doesn't have; `stack 1` may be meant by `stack *`."""
     zones = dict.fromkeys((*table.zones, *table.seats))
     zone_keys = [f"{ZONE}{name}" for name in zones]
-    told: set[FileLocation] = set()
-    for own in words:
-        for key, where in own.where.items():
+    reported: set[FileLocation] = set()
+    for strings in words:
+        for key, where in strings.where.items():
             name = key.removeprefix(ZONE)
-            if key == name or key in own.shared or where in told or name in zones \
+            if key == name or key in strings.shared or where in reported or name in zones \
                     or NUMBER.sub(" *", name) in zones:
                 continue
-            told.add(where)
+            reported.add(where)
             findings.warning("words/unknown", f"nothing is called {brief(key)}: table.yaml has no "
                              "such zone", where,
                              suggest(key, zone_keys))
@@ -307,21 +308,21 @@ def read_fonts(folders: Sequence[Path], files: Files, findings: Findings) -> tup
     for path in find_files(folders, PATTERNS, findings):
         size += path.stat().st_size if path.is_file() else 0
         data = files.read(path, MOST_FONT_BYTES, findings) if size <= MOST_FONTS_BYTES else None
-        found = [] if data is None else files.step(
+        fonts_of_file = [] if data is None else files.step(
             (_fonts, path.absolute()), (data,), partial(_fonts, path, data), findings)
-        size += sum(len(font.data) - len(data or b"") for font in found[:1])
+        size += sum(len(font.data) - len(data or b"") for font in fonts_of_file[:1])
         if size > MOST_FONTS_BYTES:
             findings.error("file/too-large", "the fonts are larger than "
                            f"{MOST_FONTS_BYTES / 1e6:.0f} MB together",
                            FileLocation(display_path(path)),
                            "take those out of fonts/ that nothing is written in")
             break
-        if len(fonts) + len(found) > MOST_FONTS:
+        if len(fonts) + len(fonts_of_file) > MOST_FONTS:
             findings.error("file/too-large", f"the files in fonts/ hold more than {MOST_FONTS} "
                            "fonts together", FileLocation(display_path(path)),
                            "take those out of fonts/ that nothing is written in")
             break
-        fonts += found
+        fonts += fonts_of_file
     return tuple(fonts)
 
 

@@ -87,8 +87,8 @@ def read_book(source: SourceText, findings: Findings, language: str) -> Book:
     """
     budget = current_budget() or Budget(SECONDS)
     before = budget.work_left
-    own = Findings()
-    reader = _BookReader(source, own)
+    book_findings = Findings()
+    reader = _BookReader(source, book_findings)
     blocks: list[BookBlock] = []
     try:
         with budget.applied():
@@ -96,7 +96,7 @@ def read_book(source: SourceText, findings: Findings, language: str) -> Book:
             reader.check(blocks)
     except OverBudgetError as refusal:
         findings.add(refusal.at(reader.reached))
-    for index, finding in enumerate(own):
+    for index, finding in enumerate(book_findings):
         if index < MOST_FINDINGS:
             findings.add(finding)
     return Book(language, tuple(blocks), FileLocation(source.file, 1, 1), tuple(reader.told),
@@ -110,9 +110,9 @@ class _BookReader:
         self.file = source.file
         self.text = BookText(findings)
         self.told: list[RuleMention] = []
-        written = self._remove_comments(source)
+        text = self._remove_comments(source)
         self.lines = [BookLine(line.expandtabs(4), number) for number, line in
-                      enumerate(written.split("\n"), 1)]
+                      enumerate(text.split("\n"), 1)]
         self.next = 0
         self._in_a_box = False
 
@@ -134,22 +134,22 @@ class _BookReader:
         """The text with spaces in place of comments; the rules that they name are noted."""
         text = source.text.replace("\r\n", "\n").replace("\r", "\n").replace("\v", " ")
         starts = [0, *(match.end() for match in END_OF_LINE.finditer(text))]
-        written: list[str] = []
+        parts: list[str] = []
         end = 0
         while (start := text.find(COMMENT_BEGINS, end)) >= 0:
-            written.append(text[end:start])
+            parts.append(text[end:start])
             closing = text.find(COMMENT_ENDS, start + len(COMMENT_BEGINS))
             if closing < 0:
                 self.text.tell("book/comment", "this comment is never closed",
                                self._place(starts, start, len(COMMENT_BEGINS)),
                                "close it with -->")
-                return "".join(written)
+                return "".join(parts)
             for rule in RULE.finditer(text, start + len(COMMENT_BEGINS), closing):
                 self.told.append(RuleMention(rule[0],
                                              self._place(starts, rule.start(), len(rule[0]))))
             end = closing + len(COMMENT_ENDS)
-            written.append(NOT_END_OF_LINE.sub(" ", text[start:end]))
-        return "".join((*written, text[end:]))
+            parts.append(NOT_END_OF_LINE.sub(" ", text[start:end]))
+        return "".join((*parts, text[end:]))
 
     def _place(self, starts: Sequence[int], offset: int, width: int) -> FileLocation:
         """The place of a character of the file, whose lines start at these."""
@@ -266,22 +266,22 @@ class _BookReader:
 
     def _paragraph(self) -> BookBlock | None:
         first = self.lines[self.next]
-        found: list[BookLine] = []
+        lines: list[BookLine] = []
         while (line := self._peek()) is not None and not line.is_blank:
-            if found and RULER.fullmatch(line.text):
+            if lines and RULER.fullmatch(line.text):
                 self.tell("book/break", "these dashes make a title of the text above", line,
                           "leave a line empty before them")
                 break
-            if found and UNDERLINE.fullmatch(line.text):
+            if lines and UNDERLINE.fullmatch(line.text):
                 self.tell("book/heading", "a title is marked before it, not below", line,
                           "write '## ' before the title")
                 self.next += 1
                 break
-            if found and _begins_block(line):
+            if lines and _begins_block(line):
                 break
-            found.append(line)
+            lines.append(line)
             self.next += 1
-        strip = self._strip(found)
+        strip = self._strip(lines)
         figures = self.text.pictures(strip)
         if figures is not None:
             return BookFigures(figures, self.at(first, first.indent)) if figures else None
@@ -329,13 +329,13 @@ class _BookReader:
     def _item(self, line: BookLine, depth: int) -> ListItem:
         match = ITEM.fullmatch(line.text)
         assert match
-        own = [BookLine(match["text"], line.number, line.column + match.start("text"))]
+        lines = [BookLine(match["text"], line.number, line.column + match.start("text"))]
         self.next += 1
         while (more := self._peek()) is not None and not more.is_blank and not _begins_block(more):
-            own.append(more)
+            lines.append(more)
             self.next += 1
         below = self._sublist(line.indent, depth)
-        bits = self.text.bits(self._strip(own))
+        bits = self.text.bits(self._strip(lines))
         return ListItem(bits, self.at(line, line.indent), below)
 
     def _sublist(self, indent: int, depth: int) -> BookList | None:
@@ -470,14 +470,14 @@ def _examples(home: Path, game: str, files: Files, findings: Findings) -> tuple[
     path = _existing_file(home, EXAMPLES, findings)
     if path is None:
         return ()
-    found = read_scenarios(path, findings, files)
-    for scenario in found[:1]:
+    scenarios = read_scenarios(path, findings, files)
+    for scenario in scenarios[:1]:
         if scenario.game != game and Path(scenario.game).resolve() != home.resolve():
             findings.error("book/examples", f"these scenarios are of the game '{scenario.game}'",
                            FileLocation(display_path(path), 1, 1),
                            f"write game: {game}, or game: .. in a folder of your own")
             return ()
-    return found
+    return scenarios
 
 
 def _rules(home: Path, files: Files, findings: Findings) -> tuple[RuleMention, ...]:

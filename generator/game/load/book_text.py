@@ -115,15 +115,15 @@ class BookText:
         """The pictures of a text that is nothing else; None if it is a text."""
         if not strip.text.startswith("!["):
             return None
-        found, end = [], 0
+        inside, end = [], 0
         for match in PICTURE.finditer(strip.text):
             if strip.text[end:match.start()].strip(" \v"):
                 return None
-            found.append(match)
+            inside.append(match)
             end = match.end()
         if strip.text[end:].strip(" \v"):
             return None
-        figures = (self._figure(strip, match) for match in found)
+        figures = (self._figure(strip, match) for match in inside)
         return tuple(figure for figure in figures if figure)
 
     def _figure(self, strip: TextStrip, match: re.Match[str]) -> BookFigure | None:

@@ -115,8 +115,8 @@ def count_combinations(group: Mapping[str, Any]) -> int:
 def _count_values(given: Any) -> int:
     if isinstance(given, list):
         return sum(_count_values(value) if isinstance(value, str) else 1 for value in given)
-    found = RANGE.fullmatch(given) if isinstance(given, str) else None
-    return abs(int(found[2]) - int(found[1])) + 1 if found else 1
+    match = RANGE.fullmatch(given) if isinstance(given, str) else None
+    return abs(int(match[2]) - int(match[1])) + 1 if match else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,24 +153,24 @@ class _Combiner:
         for name, given in self.group.combine.items():
             place = (*self.combine, name)
             try:
-                found = self.dimension(name, given, place)
+                dimension = self.dimension(name, given, place)
             except Complaint as complaint:
                 self.findings.add(complaint.at(None))
                 continue
-            if found is None:
+            if dimension is None:
                 continue
-            if names & set(found.names):
-                self.error("combine/pairs", f"'{join_values(found.names)}' is combined twice",
+            if names & set(dimension.names):
+                self.error("combine/pairs", f"'{join_values(dimension.names)}' is combined twice",
                            place,
                            "remove one", key=True)
             else:
-                names.update(found.names)
-                sizes *= len(found.choices)
+                names.update(dimension.names)
+                sizes *= len(dimension.choices)
                 if sizes > MOST_COMPONENTS:
                     self.error("combine/too-many", f"this combines to more than "
                                f"{MOST_COMPONENTS:,} components", place, "combine less", key=True)
                     return
-                yield found
+                yield dimension
 
     def dimension(self, name: str, given: Any, place: KeyPath) -> Dimension | None:
         """What one key lets vary; None if all have it in common. Raises Complaint."""
@@ -185,9 +185,9 @@ class _Combiner:
         self.same[name] = given
         return None
 
-    def unknown(self, name: object, where: FileLocation, known: Sequence[str]) -> Complaint:
+    def unknown(self, name: object, where: FileLocation, names: Sequence[str]) -> Complaint:
         return Complaint("field/unknown", f"{article(self.kind.title.lower())} has no field "
-                         f"{brief(name)}", suggest(name, known), where)
+                         f"{brief(name)}", suggest(name, names), where)
 
     def range(self, field: Field, given: Any) -> re.Match[str] | None:
         """A range such as 1..13, where one can be meant."""
@@ -197,7 +197,7 @@ class _Combiner:
 
     def alternatives(self, field: Field, given: Any, place: KeyPath) -> list[Alternative]:
         """The values that a list or range stands for; none if something is wrong with them."""
-        found: list[Alternative] = []
+        alternatives: list[Alternative] = []
         seen: dict[str, KeyPath] = {}
         items = [(value, (*place, index)) for index, value in enumerate(given)] \
             if isinstance(given, list) else [(given, place)]
@@ -215,8 +215,8 @@ class _Combiner:
                                spot, "remove one")
                     return []
                 seen[repr(value)] = spot
-                found.append((value, spot))
-        return found
+                alternatives.append((value, spot))
+        return alternatives
 
     def spelled(self, field: Field, given: Any, place: KeyPath) -> Iterator[Any]:
         """One value, or all numbers of a range; as texts, if the field holds words."""
@@ -383,7 +383,7 @@ class _Selection:
 
     def takes(self, entry: Mapping[str, Any]) -> bool:
         """Whether an entry is meant."""
-        taken = all(repr(entry[name]) in known for name, known in self._matches.items())
+        taken = all(repr(entry[name]) in values for name, values in self._matches.items())
         self.used = self.used or taken
         return taken
 

@@ -91,16 +91,16 @@ def read_components(trees: Sequence[Tree], book: KindBook, players: Sequence[int
     seen: UsedIds = {}
     components: list[Component] = []
     for tree in trees:
-        own = Findings()
-        for path in _set_paths(tree, own):
+        file_findings = Findings()
+        for path in _set_paths(tree, file_findings):
             wrong: list[KeyPath] = []
-            group = validate_model(_set_model(tree, path), tree, own, path, wrong)
+            group = validate_model(_set_model(tree, path), tree, file_findings, path, wrong)
             doubtful = {place[0] for place in wrong if place}
             if group and not doubtful & WITH_COMPONENTS:
-                reader = _SetReader(tree, path, group, players, own,
+                reader = _SetReader(tree, path, group, players, file_findings,
                                     memories={} if memories is None else memories)
                 components.extend(reader.read(None if "kind" in doubtful else book, seen, mistaken))
-        for finding in tree.summarize_repeats(own):
+        for finding in tree.summarize_repeats(file_findings):
             findings.add(finding)
     pieces = sum(component.copies for component in components)
     if pieces > MOST_PIECES:
@@ -187,13 +187,13 @@ class _SetReader:
         sound = len(self.findings) == before
         if isinstance(self.group, CombinedSet) and kind:
             yield from self.combined(self.group, kind, common, seen, mistaken, sound=sound)
-        place, known = (self.tree.file, self.path), self.known(kind)
+        place, remembered = (self.tree.file, self.path), self.known(kind)
         lines = self.tree.lines(self.path)
         fresh: dict[tuple[int, int], tuple[object, Component]] = {}
         for index, entry in enumerate(self.group.components):
             path = (*self.path, "components", index)
             spot = (index, lines[index]) if lines else (index, -1)
-            last = known.get(spot)
+            last = remembered.get(spot)
             if last and last[0] is entry and last[1].id not in seen:
                 seen[last[1].id] = self.tree, (*path, "id")
                 fresh[spot] = last
@@ -366,10 +366,10 @@ class _SetReader:
     def source(self, entry: dict[str, Any], path: KeyPath) -> Source:
         """Where the entry's facts come from."""
         given = entry.get("source", self.group.source)
-        known = get_args(Source)
-        if given not in known:
+        sources = get_args(Source)
+        if given not in sources:
             self.findings.error("field/value", f"'source' can't be {brief(given)}",
-                                self.tree.at((*path, "source")), suggest(given, known))
+                                self.tree.at((*path, "source")), suggest(given, sources))
             return self.group.source
         return given  # type: ignore[no-any-return]
 

@@ -226,16 +226,16 @@ class _ConstraintChecker:
 
     def field(self, kind: Kind, name: str, key: str, numeric: bool) -> Field | None:
         """The field of a name; reported if it isn't there, or no number where one is needed."""
-        found = aspect(kind, name, self.options)
-        if found is None:
+        field = aspect(kind, name, self.options)
+        if field is None:
             self.error("expect/field", f"{article(kind.title.lower())} has no {brief(name)}", key,
                        suggest(name, aspect_names(kind, {})))
-        elif numeric and found.type not in NUMBERS:
+        elif numeric and field.type not in NUMBERS:
             self.error("expect/field", f"{brief(name)} is no number", key,
                        f"'{name}.length' is how many entries it has"
-                       if found.type == "list" else "")
+                       if field.type == "list" else "")
             return None
-        return found
+        return field
 
     def check_bounds(self, field: Field | None) -> None:
         """Report bounds that no component could ever meet."""
@@ -403,11 +403,11 @@ class _ExpectationsReader:
 
     def check_players(self, path: KeyPath, players: tuple[int, ...]) -> bool:
         """Report numbers of players that the game isn't for."""
-        known = self.subject.game.players if self.subject else players
-        unknown = [count for count in players if count not in known]
+        counts = self.subject.game.players if self.subject else players
+        unknown = [count for count in players if count not in counts]
         for count in unknown:
             self.findings.error("expect/players", f"the game isn't for {count} players",
-                                self.tree.at(path), f"it is for {join_values(known)}")
+                                self.tree.at(path), f"it is for {join_values(counts)}")
         return not unknown
 
 

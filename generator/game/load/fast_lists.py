@@ -114,18 +114,18 @@ def split_list(text: str, words: Words, parser: Parser,
         return None
     places = [match.start() for match in _start_pattern(len(indent)).finditer(body)]
     texts = [body[at:end] for at, end in zip(places, [*places[1:], len(body)], strict=True)]
-    known = {}
+    earlier = {}
     if before:
-        known = {text: (value, count) for text, value, count in zip(
+        earlier = {text: (value, count) for text, value, count in zip(
             before[1].texts, before[0], before[1].counts, strict=True)}
     reader = _EntryReader(len(indent), words, parser)
     values, counts = [], []
     for entry_text in texts:
-        found = known.get(entry_text) or reader.read(entry_text)
-        if found is None:
+        entry = earlier.get(entry_text) or reader.read(entry_text)
+        if entry is None:
             return None
-        values.append(found[0])
-        counts.append(found[1])
+        values.append(entry[0])
+        counts.append(entry[1])
     head, key = text[:start.end()], start[0].partition(":")[0]
     return LongList(f"{head}{indent}- 0\n", key, values,
                     ListEntries(head, texts, counts, len(indent) + 3, parser))
@@ -147,14 +147,14 @@ class _EntryReader:
         None if it is no mapping, or if something is wrong with it.
         """
         try:
-            found = self._read_plain(text)
+            entry = self._read_plain(text)
         except ValueError:
             return None
-        if found is None:
+        if entry is None:
             parsed = self._parser(text)
             if parsed and isinstance(parsed.value, dict):
                 return parsed.value, parsed.nodes
-        return found
+        return entry
 
     def _read_plain(self, text: str) -> tuple[dict[str, Any], int] | None:
         """An entry whose every line, or every pair, is written plainly."""

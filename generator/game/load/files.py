@@ -52,8 +52,8 @@ def is_folder(path: Path) -> bool:
 
 def reason_of(problem: OSError | ValueError) -> str:
     """What the system says, in a few words."""
-    said = problem.strerror if isinstance(problem, OSError) else ""
-    return (said or type(problem).__name__).lower()
+    reason = problem.strerror if isinstance(problem, OSError) else ""
+    return (reason or type(problem).__name__).lower()
 
 
 def display_path(path: Path) -> str:
@@ -222,9 +222,10 @@ class Files:
         """
         last = self._steps.get((parse, path.absolute()))
 
-        def make(file: str, data: bytes, own: Findings) -> V | None:
-            source = decode(file, data, own)
-            return None if source is None else parse(source, own, last.value if last else None)
+        def make(file: str, data: bytes, file_findings: Findings) -> V | None:
+            source = decode(file, data, file_findings)
+            earlier = last.value if last else None
+            return None if source is None else parse(source, file_findings, earlier)
 
         return self.read_converted(path, limit, make, findings, at, name=(parse,))
 
@@ -242,27 +243,27 @@ class Files:
     def step(self, name: tuple[object, ...], inputs: tuple[object, ...],
              make: Callable[[Findings], V], findings: Findings) -> V:
         """The value of a step, as it was made before if its inputs are the same objects."""
-        known = self._steps.get(name)
-        if known is None or len(known.inputs) != len(inputs) or any(
-                one is not other for one, other in zip(known.inputs, inputs, strict=True)):
-            own = Findings()
+        earlier = self._steps.get(name)
+        if earlier is None or len(earlier.inputs) != len(inputs) or any(
+                one is not other for one, other in zip(earlier.inputs, inputs, strict=True)):
+            step_findings = Findings()
             self._requested.append(set())
             try:
-                value = make(own)
+                value = make(step_findings)
             finally:
                 paths = frozenset(self._requested.pop())
-            known = self._steps[name] = _Step(inputs, paths, tuple(own), value)
-        self._requested[-1] |= known.paths
-        for finding in known.found:
+            earlier = self._steps[name] = _Step(inputs, paths, tuple(step_findings), value)
+        self._requested[-1] |= earlier.paths
+        for finding in earlier.found:
             findings.add(finding)
-        return known.value  # type: ignore[no-any-return]
+        return earlier.value  # type: ignore[no-any-return]
 
     def same(self, name: str, value: V) -> V:
         """The value of last time if this one is equal to it, for steps to see that it is."""
-        known = self._steps.get((name,))
-        if known is None or known.value != value:
-            known = self._steps[name,] = _Step((), frozenset(), (), value)
-        return known.value  # type: ignore[no-any-return]
+        earlier = self._steps.get((name,))
+        if earlier is None or earlier.value != value:
+            earlier = self._steps[name,] = _Step((), frozenset(), (), value)
+        return earlier.value  # type: ignore[no-any-return]
 
     @property
     def digests(self) -> Mapping[Path, str]:
@@ -332,14 +333,14 @@ class GameFolders:
 
     def with_lenders(self, others: Iterable[Path]) -> GameFolders:
         """The same, with other games' templates looked in after the game's own."""
-        own, *shared = self.templates
-        return replace(self, templates=(own, *_existing_folders([*others, *shared])))
+        first, *shared = self.templates
+        return replace(self, templates=(first, *_existing_folders([*others, *shared])))
 
     def lendable(self) -> list[str]:
         """The names of folders that templates can be borrowed from."""
-        found = {path.name for base in self.lenders for path in base.iterdir()
+        names = {path.name for base in self.lenders for path in base.iterdir()
                  if path.is_dir() and any(path.glob("*.svg"))}
-        return sorted(found - {SHARED, self.templates[0].name})
+        return sorted(names - {SHARED, self.templates[0].name})
 
     def kinds_files(self) -> tuple[Path, ...]:
         """Shared kinds, the project's before the shipped ones."""
@@ -360,29 +361,30 @@ def folders_of(home: Path, root: Path | None, findings: Findings) -> GameFolders
     """
     project = root or (home.parent.parent if home.parent.name == "components" else None)
     shipped = shipped_root()
-    own = home / "templates"
-    if not own.is_dir() and project:
-        own = project / "templates" / home.name
+    local = home / "templates"
+    if not local.is_dir() and project:
+        local = project / "templates" / home.name
     bases = [project, shipped] if project else [shipped]
     components = _existing_folders(base / "components" / SHARED for base in bases)
-    templates = _existing_folders([own / SHARED, *(base / "templates" / SHARED for base in bases)])
-    lenders = _existing_folders([own.parent, *(base / "templates" for base in bases)])
+    templates = _existing_folders([local / SHARED,
+                                   *(base / "templates" / SHARED for base in bases)])
+    lenders = _existing_folders([local.parent, *(base / "templates" for base in bases)])
     roots = (project or home, shipped)
     allowed = [root.resolve() for root in roots]
-    outside = [folder for folder in dict.fromkeys((home, own, *components, *templates, *lenders))
-               if not leads_into(folder, allowed)]
+    folders = dict.fromkeys((home, local, *components, *templates, *lenders))
+    outside = [folder for folder in folders if not leads_into(folder, allowed)]
     for folder in outside:
         refuse_outside(display_path(folder), findings, FileLocation(display_path(folder)))
     return None if outside else GameFolders(as_id(home.resolve().name) or "game", home, components,
-                                        (own, *templates), lenders, roots)
+                                        (local, *templates), lenders, roots)
 
 
 def _existing_folders(paths: Iterable[Path]) -> tuple[Path, ...]:
-    found: dict[Path, Path] = {}
+    folders: dict[Path, Path] = {}
     for path in paths:
         if path.is_dir():
-            found.setdefault(path.resolve(), path)
-    return tuple(found.values())
+            folders.setdefault(path.resolve(), path)
+    return tuple(folders.values())
 
 
 def leads_into(path: Path, folders: Iterable[Path]) -> bool:
@@ -446,8 +448,8 @@ def _is_spelled_exactly(folder: Path, name: str, findings: Findings, at: FileLoc
 def _names_in(folder: Path) -> Mapping[str, list[str]]:
     """What lies in a folder, those together that some system takes for the same."""
     try:
-        found = folder.stat()
-        return _list_folder(folder.absolute(), found.st_ino, found.st_mtime_ns)
+        status = folder.stat()
+        return _list_folder(folder.absolute(), status.st_ino, status.st_mtime_ns)
     except OSError:
         return {}
 
@@ -471,20 +473,20 @@ def find_files(folders: Iterable[Path], patterns: Iterable[str], findings: Findi
 
     Of more than `most` in a folder, some are left out.
     """
-    found = []
+    matching = []
     for folder in folders:
         paths = {path for pattern in patterns for path in islice(folder.glob(pattern), most)}
         for path in sorted(paths):
             name = path.relative_to(folder).as_posix()
             if resolve_inside(folder, name, findings, FileLocation(display_path(path))):
-                found.append(path)
-    return found
+                matching.append(path)
+    return matching
 
 
 def shipped_games() -> list[str]:
     """The ids of the games that come with Ballotin."""
-    found = sorted((shipped_root() / "components").glob(f"*/{GAME_FILE}"))
-    return [path.parent.name for path in found]
+    games = sorted((shipped_root() / "components").glob(f"*/{GAME_FILE}"))
+    return [path.parent.name for path in games]
 
 
 def find_game(where: str, findings: Findings) -> GameFolders | None:
@@ -493,15 +495,15 @@ def find_game(where: str, findings: Findings) -> GameFolders | None:
     if where in ids:
         return folders_of(shipped / "components" / where, shipped, findings)
     try:
-        found = _find_in_folder(Path(where), findings)
+        game = _find_in_folder(Path(where), findings)
     except PermissionError as problem:
         findings.error("file/unreadable", f"'{where}' can't be read: {reason_of(problem)}")
         return None
     except (OSError, RuntimeError, ValueError):  # no path at all: too long, or holding NUL
-        found = None
-    if found is None and not findings.errors:
+        game = None
+    if game is None and not findings.errors:
         _report_unknown_game(where, is_folder(Path(where)), ids, findings)
-    return found
+    return game
 
 
 def _find_in_folder(path: Path, findings: Findings) -> GameFolders | None:

@@ -181,37 +181,37 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
     whether the game's own rules may be run, which nobody does without it. For a `draft` templates
     and pictures that aren't there are no errors.
     """
-    own, files = Findings(), files or Files()
+    game_findings, files = Findings(), files or Files()
     try:
-        folders = find_game(where, own)
+        folders = find_game(where, game_findings)
         if folders is None:
-            raise Stop(own)
+            raise Stop(game_findings)
         files.stay_in((*folders.roots, *font_packages()))
-        read = _read_parts(folders, files, own, judged, draft)
+        read = _read_parts(folders, files, game_findings, judged, draft)
         words = read.assets.words.get(read.game.languages[0])
         expectations = files.step(
             ("expectations",), (read.folders, read.game, words),
             partial(_read_expectations, folders.home, read.game, words, files),
-            own if judged else Findings())
+            game_findings if judged else Findings())
         table = files.step(("table",), (read.folders, read.game),
-                           partial(_read_table_file, folders.home, read.game, files), own)
+                           partial(_read_table_file, folders.home, read.game, files), game_findings)
         if table is not None:
-            report_unknown_zones(read.assets.words.values(), table, own)
+            report_unknown_zones(read.assets.words.values(), table, game_findings)
     except IncompleteGameError as partly:
-        findings.extend(own)
+        findings.extend(game_findings)
         raise IncompleteGameError(findings, partly.game, partly.assets, partly.doubts) from None
     except Stop:
-        findings.extend(own)
+        findings.extend(game_findings)
         raise Stop(findings) from None
-    findings.extend(own)
+    findings.extend(game_findings)
     code = read.game.own
     if code is not None and may_run is not None and may_run(folders.home, code):
         read = read._replace(game=replace(read.game, may_run=True))
     return OpenedGame(where=where, folders=read.folders, game=read.game, assets=read.assets,
                       expectations=expectations, written_table=table, whole=read.whole,
-                  judged=judged, found=tuple(own), files=files, listing=read.listing, draft=draft,
-                      rulebook=read.rulebook,
-                  rulebook_findings=read.rulebook_findings)
+                      judged=judged, found=tuple(game_findings), files=files,
+                      listing=read.listing, draft=draft, rulebook=read.rulebook,
+                      rulebook_findings=read.rulebook_findings)
 
 
 def refresh_game(opened: OpenedGame, changed: Iterable[Path], findings: Findings,
@@ -239,18 +239,18 @@ def read_game(where: str, findings: Findings, files: Files | None = None,
 
 def _list_files(folders: GameFolders) -> frozenset[Path]:
     """Which files there are where a game's files may lie."""
-    written = [folder for home in (folders.home, *folders.components)
+    folders_of_game = [folder for home in (folders.home, *folders.components)
                for folder in (home, home / "lang", home / RULES_FOLDER, home / BOOK_FOLDER)]
-    wanted = [*((folder, "*") for folder in written),
+    wanted = [*((folder, "*") for folder in folders_of_game),
               *((folder, "**/*") for folder in folders.templates)]
     allowed = [root.resolve() for root in (*folders.roots, *font_packages())]
-    found: set[Path] = set()
+    paths: set[Path] = set()
     for folder, pattern in wanted:
         # A folder may vanish while we look; whoever reads its files reports that.
         with suppress(OSError, RuntimeError):
             if leads_into(folder, allowed):
-                found.update(path.absolute() for path in folder.glob(pattern))
-    return frozenset(found)
+                paths.update(path.absolute() for path in folder.glob(pattern))
+    return frozenset(paths)
 
 
 class _GameParts(NamedTuple):
@@ -343,8 +343,8 @@ class _GameReader:
             name: kind for name in dict.fromkeys([*book.own, *(component.kind.name
                                                               for component in components)])
             if (kind := book.find(name))})
-        folded = self.step("nets", (book, used, components, sound), lambda own: add_nets(
-            used, components, sound, book, own))
+        folded = self.step("nets", (book, used, components, sound), lambda code: add_nets(
+            used, components, sound, book, code))
         kinds, components, sound = folded.kinds, folded.components, folded.sound
         printed = self.files.same("printed", (*components, *folded.packaging))
         drawn = dict(self.templates(kinds, printed, book))
@@ -352,17 +352,17 @@ class _GameReader:
         self.check_bring(words)
         values = self.step("values", (printed,), lambda _: self.values(printed))
         icons = icon_files(folders.templates, self.findings)
-        rulebook, found = self.rulebook()
-        asked = self.files.same("asked", self.asked(icons, drawn.values(), values, words,
+        rulebook, book_findings = self.rulebook()
+        icon_names = self.files.same("asked", self.asked(icons, drawn.values(), values, words,
                                                     rulebook))
-        library = self.step("icons", (asked,), partial(self.icons, icons, asked))
+        library = self.step("icons", (icon_names,), partial(self.icons, icons, icon_names))
         pictures = self.step("pictures", (library, values, *drawn.values()), partial(
             self.pictures, [*drawn.values(), *library.documents], values))
         templates = {name: document for name, document in drawn.items()
                      if self.is_light(name, document, library, pictures)}
         lent = (*folders.templates, *font_packages())
         fonts = self.step("fonts", lent, partial(read_fonts, lent, self.files))
-        own = self.step("rules", (), self.rules)
+        code = self.step("rules", (), self.rules)
         assets = Assets(templates=templates, symbols=library.symbols, library=library.digest,
                         fonts=fonts, pictures=pictures, words=words,
                         font_names=self.step("font names", (), lambda _: self.font_names()),
@@ -370,26 +370,26 @@ class _GameReader:
         if len(self.findings.errors) > allowed:
             kinds = {name: kind for name, kind in kinds.items() if name not in book.doubtful}
             rest = tuple(component for component in sound if component.kind.name in kinds)
-            raise IncompleteGameError(self.findings, self.game(kinds, rest, own), assets,
+            raise IncompleteGameError(self.findings, self.game(kinds, rest, code), assets,
                                       self.doubts())
-        game = self.step("game", (kinds, sound, folded, own), lambda _: replace(
-            self.game(kinds, sound, own), packaging=folded.packaging))
-        return _GameParts(folders, listing, game, assets, not allowed, rulebook, found)
+        game = self.step("game", (kinds, sound, folded, code), lambda _: replace(
+            self.game(kinds, sound, code), packaging=folded.packaging))
+        return _GameParts(folders, listing, game, assets, not allowed, rulebook, book_findings)
 
     def doubts(self) -> frozenset[str]:
         """The codes of findings about faces that may come of the errors so far."""
         wrong = {str(place[0]) for place in self.wrong if place}
-        found = {code for key, codes in DOUBTS.items() if key in wrong for code in codes}
+        codes_in_doubt = {code for key, codes in DOUBTS.items() if key in wrong for code in codes}
         for error in self.findings.errors:
             stem = error.where.file.rpartition("/")[2] if error.where else ""
             for sign, codes in DOUBTS.items():
                 if error.code.startswith(sign) or stem == sign:
-                    found.update(codes)
+                    codes_in_doubt.update(codes)
             if error.where and "/lang/" in error.where.file:
-                found.update(DOUBTS["languages"])
+                codes_in_doubt.update(DOUBTS["languages"])
             if error.where and f"/{FOLDER}/" in error.where.file:
-                found.update(_ICONS)
-        return frozenset(found)
+                codes_in_doubt.update(_ICONS)
+        return frozenset(codes_in_doubt)
 
     def step(self, name: str, inputs: tuple[object, ...], make: Callable[[Findings], V]) -> V:
         """A step that also depends on game.yaml and on where the game's folders are."""
@@ -431,8 +431,8 @@ class _GameReader:
 
     def types(self) -> Types:
         """The words of each type; those that are there but wrong have none."""
-        written = self.tree.value.get("types") if isinstance(self.tree.value, dict) else None
-        broken = written if isinstance(written, dict) else {}
+        types = self.tree.value.get("types") if isinstance(self.tree.value, dict) else None
+        broken = types if isinstance(types, dict) else {}
         return {**dict.fromkeys(map(str, broken)),
                 **{name: tuple(words) for name, words in self.entry.types.items()}}
 
@@ -441,12 +441,12 @@ class _GameReader:
         name = self.entry.kinds or "kinds.yaml"
         at = self.tree.at(("kinds",))
         path = resolve_inside(self.folders.home, name, findings, at)
-        own: Tree | None = NO_KINDS
+        own_kinds: Tree | None = NO_KINDS
         if path is None or self.entry.kinds or path.exists():
-            own = self.yaml(path, at, findings) if path else None
+            own_kinds = self.yaml(path, at, findings) if path else None
         shared = [read_yaml(path, findings, None, self.files)
                   for path in self.folders.kinds_files()]
-        return read_kinds([own, *shared], self.types(), findings)
+        return read_kinds([own_kinds, *shared], self.types(), findings)
 
     def yaml(self, path: Path, at: FileLocation, findings: Findings) -> Tree | None:
         """What a file says that game.yaml asks for at a place."""
@@ -459,10 +459,11 @@ class _GameReader:
         players = None if ("players",) in {place[:1] for place in self.wrong} \
             else self.entry.players
         mistaken: set[str] = set()
-        found = read_components(trees, book, players, findings, mistaken,
+        components = read_components(trees, book, players, findings, mistaken,
                                 memories=self.files.memory.setdefault("components", {}))
         # Drawing a component with a mistake in it would only repeat the mistake.
-        return found, tuple(component for component in found if component.id not in mistaken)
+        return components, tuple(component for component in components
+                                 if component.id not in mistaken)
 
     def words(self, components: tuple[Component, ...],
               findings: Findings) -> dict[str, GameStrings]:
@@ -509,8 +510,8 @@ class _GameReader:
 
     def sources(self, findings: Findings) -> Iterator[tuple[int, str | SpreadsheetEntry]]:
         """What `components` names: files, and tables with their settings."""
-        written = self.tree.value.get("components") if isinstance(self.tree.value, dict) else None
-        names = written if isinstance(written, list) else []
+        entries = self.tree.value.get("components") if isinstance(self.tree.value, dict) else None
+        names = entries if isinstance(entries, list) else []
         for index, entry in enumerate(names[:MOST_COMPONENT_FILES]):
             if is_file_name(entry):
                 yield index, entry
@@ -540,26 +541,26 @@ class _GameReader:
 
     def borrowed_folders(self) -> Iterator[Path]:
         """The folders that `templates` names: beside the game's own, or of a shipped game."""
-        known = self.folders.lendable() if self.entry.templates else []
+        lenders = self.folders.lendable() if self.entry.templates else []
         for index, name in enumerate(self.entry.templates):
             at = self.tree.at(("templates", index))
             paths = [resolve_inside(base, name, self.findings, at) for base in self.folders.lenders]
-            found = next((path for path in paths if path and path.is_dir()), None)
-            if found:
-                yield found
+            folder = next((path for path in paths if path and path.is_dir()), None)
+            if folder:
+                yield folder
             elif all(paths):
                 self.findings.error("file/missing", f"there is no folder of templates '{name}'", at,
-                                    suggest(name, known))
+                                    suggest(name, lenders))
 
     def values(self, components: tuple[Component, ...]) -> frozenset[str]:
         """All that components and the game say in a word or a figure, as templates fill it in."""
-        said: set[str] = {word for words in self.entry.types.values() for word in words}
-        said.update(str(option) for option in self.entry.options.values())
+        words_used: set[str] = {word for words in self.entry.types.values() for word in words}
+        words_used.update(str(option) for option in self.entry.options.values())
         for component in components:
-            said.update((component.id, component.kind.name))
+            words_used.update((component.id, component.kind.name))
             for value in component.values.values():
-                said.update(map(str, value) if isinstance(value, tuple) else (str(value),))
-        return frozenset(said)
+                words_used.update(map(str, value) if isinstance(value, tuple) else (str(value),))
+        return frozenset(words_used)
 
     def asked(self, icons: Mapping[str, Path], drawn: Iterable[Document], values: frozenset[str],
               words: Mapping[str, GameStrings], rulebook: Rulebook) -> frozenset[str]:
@@ -576,18 +577,18 @@ class _GameReader:
 
     def sheets(self, findings: Findings) -> list[Document]:
         """The libraries of icons."""
-        found = [read_svg(path, self.files, findings)
+        documents = [read_svg(path, self.files, findings)
                  for path in find_files(self.folders.templates, (ICONS,), findings)]
-        return [document for document in found if document]
+        return [document for document in documents if document]
 
-    def icons(self, files: Mapping[str, Path], asked: frozenset[str],
+    def icons(self, files: Mapping[str, Path], names_asked: frozenset[str],
               findings: Findings) -> IconLibrary:
         """The symbols of all icon libraries, and the files that are asked for as icons."""
         documents = []
         for folder in self.folders.templates:
             for path in find_files([folder], (ICONS,), findings):
                 documents.append(read_svg(path, self.files, findings))
-            for name in sorted(asked):
+            for name in sorted(names_asked):
                 path = files[name]
                 if path.parent.parent == folder and resolve_inside(
                         folder, f"{path.parent.name}/{path.name}", findings, FileLocation(
@@ -625,12 +626,12 @@ class _GameReader:
         at = face_locations(net, book.folds[kind.name], kind.where)
         tried = {file: self.template(file, at[face], None) for file, face in {
             file: face for face, file in folding.faces.items()}.items()}
-        found = {file: document for file, document in tried.items() if document}
+        documents = {file: document for file, document in tried.items() if document}
         # A draft leaves faces bare that aren't drawn yet.
-        if not self.draft and (len(found) < len(tried) or bool(file) != bool(base)):
+        if not self.draft and (len(documents) < len(tried) or bool(file) != bool(base)):
             return
-        yield from found.items()
-        faces = {face: found[file] for face, file in folding.faces.items() if file in found}
+        yield from documents.items()
+        faces = {face: documents[file] for face, file in folding.faces.items() if file in documents}
         if not self.check_faces(net, kind, faces):
             return
         yield name, self.files.step(
@@ -677,10 +678,10 @@ class _GameReader:
     def is_light(self, name: str, document: Document, library: IconLibrary,
                  pictures: Mapping[str, Picture]) -> bool:
         """Whether a template doesn't draw more than a press can hold."""
-        def weighed(own: Findings) -> bool:
+        def weighed(weight_findings: Findings) -> bool:
             outside = {**library.weights, **{
                 href: picture.weight for href, picture in pictures.items() if picture.weight}}
-            return weigh_document(document, own, outside) is not None
+            return weigh_document(document, weight_findings, outside) is not None
 
         return self.files.step((weigh_document, name), (document, library, pictures), weighed,
                                self.findings)
@@ -707,16 +708,16 @@ class _GameReader:
                 return None
             if path.is_file():
                 return self.bound(read_svg(path, self.files, self.findings))
-        known = sorted({path.name for folder in self.folders.templates
+        names = sorted({path.name for folder in self.folders.templates
                         for path in folder.glob("*.svg")} - {ICONS})
         if needed:
             lost = Finding(
                 "template/missing", "error",
                 f"there is no template '{name}', which '{needed.name}' needs", needed.where,
-                f"draw it; there are {', '.join(known[:12])}" if known else "", (at,))
+                f"draw it; there are {', '.join(names[:12])}" if names else "", (at,))
         else:
             lost = Finding("template/missing", "error", f"there is no template '{name}'", at,
-                           suggest(name, known))
+                           suggest(name, names))
         self.findings.add(soften_for_draft(lost) if self.draft else lost)
         return None
 
@@ -735,22 +736,23 @@ class _GameReader:
     def pictures(self, documents: list[Document], values: frozenset[str],
                  findings: Findings) -> dict[str, Picture]:
         """The pictures that the documents may show."""
-        own = Findings()
-        found = read_pictures(documents, self.folders.templates, self.files, own, values)
-        findings.extend(own.soften_for_draft() if self.draft else own)
-        return found
+        picture_findings = Findings()
+        pictures = read_pictures(documents, self.folders.templates, self.files, picture_findings,
+                                 values)
+        findings.extend(picture_findings.soften_for_draft() if self.draft else picture_findings)
+        return pictures
 
     def rules(self, findings: Findings) -> DesignerCode | None:
         """The text of the game's own rules; nothing of it is run here."""
-        own = read_rules(self.folders.home, self.files, findings)
-        if own is not None and self.entry.rules:
+        code = read_rules(self.folders.home, self.files, findings)
+        if code is not None and self.entry.rules:
             findings.error("rules/two", f"game.yaml says rules: {self.entry.rules}, and there is "
-                           f"'{own.folder}' too", self.tree.at(("rules",)),
+                           f"'{code.folder}' too", self.tree.at(("rules",)),
                            "remove the line, or the file")
-        return own
+        return code
 
     def game(self, kinds: Mapping[str, Kind], components: tuple[Component, ...],
-             own: DesignerCode | None) -> Game:
+             code: DesignerCode | None) -> Game:
         """The checked game."""
         entry, credit = self.entry, self.entry.credits
         return Game(
@@ -763,7 +765,7 @@ class _GameReader:
             components=components, bring=tuple(entry.bring), options=entry.options,
             where=FileLocation(self.tree.file, 1, 1),
             rules=NamedReference(entry.rules, self.tree.at(("rules",))) if entry.rules else None,
-            places=self.places(), own=own,
+            places=self.places(), own=code,
             keywords={name: Keyword(keyword.colour, keyword.bold, keyword.italic, keyword.icon,
                                     keyword.smallcaps)
                       for name, keyword in entry.keywords.items()})
@@ -774,26 +776,26 @@ class _GameReader:
             return Rulebook(), ()
         from generator.game.load.book_file import read_rulebook  # noqa: PLC0415
 
-        found = Findings()
+        book_findings = Findings()
         book = self.files.step(("rulebook",), (self.tree, self.folders), partial(
             read_rulebook, self.folders.home, self.folders.id, self.entry.languages, self.files),
-            found)
-        return book, tuple(found)
+            book_findings)
+        return book, tuple(book_findings)
 
     def font_names(self) -> FontNames:
         """What `fonts` says; whether there are such families is known when fonts are opened."""
-        said = dict(self.entry.fonts)
-        return FontNames({name: by for name, by in said.items() if name != FALLBACK},
-                         said.get(FALLBACK, ""),
-                         {name: self.tree.at(("fonts", name)) for name in said})
+        names = dict(self.entry.fonts)
+        return FontNames({name: by for name, by in names.items() if name != FALLBACK},
+                         names.get(FALLBACK, ""),
+                         {name: self.tree.at(("fonts", name)) for name in names})
 
     def places(self) -> dict[str, FileLocation]:
         """Where types, their words, options and keywords are written."""
-        found = {f"keywords.{name}": self.tree.key(("keywords", name))
+        places = {f"keywords.{name}": self.tree.key(("keywords", name))
                  for name in self.entry.keywords}
-        found |= {f"types.{name}": self.tree.key(("types", name)) for name in self.entry.types}
+        places |= {f"types.{name}": self.tree.key(("types", name)) for name in self.entry.types}
         for name, words in self.entry.types.items():
-            found |= {f"types.{name}.{word}": self.tree.at(("types", name, index))
+            places |= {f"types.{name}.{word}": self.tree.at(("types", name, index))
                       for index, word in enumerate(words)}
-        return found | {f"options.{name}": self.tree.at(("options", name))
+        return places | {f"options.{name}": self.tree.at(("options", name))
                         for name in self.entry.options}

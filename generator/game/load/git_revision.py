@@ -63,9 +63,10 @@ def find_repository(folder: Path) -> Repository | None:
         if kept.is_dir() and not kept.is_symlink():
             return Repository(top, kept, kept)
         if kept.is_file():
-            own = _read_pointer(kept, "gitdir: ", top)
-            if own is not None:
-                return Repository(top, own, _read_pointer(own / "commondir", "", own) or own)
+            private = _read_pointer(kept, "gitdir: ", top)
+            if private is not None:
+                shared = _read_pointer(private / "commondir", "", private)
+                return Repository(top, private, shared or private)
     return None
 
 
@@ -84,8 +85,8 @@ def _installed_program(name: str) -> str | None:
     """A program on the user's path; never one out of the current folder, as Windows would take."""
     folders = [folder for folder in os.environ.get("PATH", "").split(os.pathsep)
                if Path(folder).is_absolute()]
-    found = shutil.which(name, path=os.pathsep.join(folders))
-    return found if found and Path(found).is_absolute() else None
+    program = shutil.which(name, path=os.pathsep.join(folders))
+    return program if program and Path(program).is_absolute() else None
 
 
 class Git:
@@ -106,12 +107,12 @@ class Git:
         """The hash of a commit by any name that git knows it under."""
         done = self._run("rev-parse", "--verify", "--quiet", "--end-of-options",
                          f"{revision}^{{commit}}")
-        found = done.stdout.decode(errors="replace").strip()
-        if done.returncode or not HASH.fullmatch(found):
+        commit = done.stdout.decode(errors="replace").strip()
+        if done.returncode or not HASH.fullmatch(commit):
             reason = done.stderr.decode(errors="replace").strip().split("\n")[0]
             self._stop("revision/unknown", f"git knows no revision {brief(revision)}",
                        reason and f"git says: {reason}")
-        return found
+        return commit
 
     def entries(self, commit: str, folders: Iterable[str]) -> list[CommittedFile]:
         """The files in folders of a commit; links and other repositories are left out."""
@@ -119,7 +120,7 @@ class Git:
         if done.returncode:
             self._stop("revision/damaged", "git can't read the files of that revision",
                        _error_text(done.stderr))
-        found: list[CommittedFile] = []
+        files: list[CommittedFile] = []
         for line in done.stdout.decode(errors="surrogateescape").split("\0"):
             facts, _, name = line.partition("\t")
             mode, _, named, size = facts.split() if name else ("", "", "", "0")
@@ -129,11 +130,11 @@ class Git:
                                "which no folder can have", "the repository was made to do harm")
                 if not size.isdigit():
                     self._missing_object(name)
-                found.append(CommittedFile(name, named, int(size)))
-        if sum(entry.size for entry in found) > MOST_BYTES or len(found) > MOST_FILES:
+                files.append(CommittedFile(name, named, int(size)))
+        if sum(entry.size for entry in files) > MOST_BYTES or len(files) > MOST_FILES:
             self._stop("revision/too-large", f"the game is larger than {MOST_BYTES // 1_000_000} "
                        f"MB or {MOST_FILES:,} files in that revision")
-        return found
+        return files
 
     def copy(self, entries: Iterable[CommittedFile], base: Path) -> None:
         """Write files into a folder."""
@@ -197,11 +198,11 @@ class Git:
 
     def _names(self) -> Mapping[str, str]:
         """Names of revisions and the commits they stand for, as far as they are what they seem."""
-        found: dict[str, str] = {}
+        names: dict[str, str] = {}
         for line in self._text("packed-refs").splitlines():
             value, _, name = line.partition(" ")
             if HASH.fullmatch(value) and _is_ref(name):
-                found[name] = value
+                names[name] = value
         refs = self._repository.common / "refs"
         for number, file in enumerate(sorted(refs.rglob("*")) if refs.is_dir() else ()):
             if number > MOST_NAMES:
@@ -210,11 +211,11 @@ class Git:
                 name = file.relative_to(self._repository.common).as_posix()
                 value = self._text(name).strip()
                 if _is_ref(name) and HASH.fullmatch(value):
-                    found[name] = value
+                    names[name] = value
         head = _read_small_file(self._repository.own, "HEAD").strip()
         if HASH.fullmatch(head) or (head.startswith("ref: ") and _is_ref(head[5:])):
-            found["HEAD"] = head
-        return found
+            names["HEAD"] = head
+        return names
 
     def _text(self, name: str) -> str:
         return _read_small_file(self._repository.common, name)
@@ -290,9 +291,9 @@ class FileNames:
         """A text in which the copy's files have the names that the user knows."""
         return text.replace(self.copy_folder, self.display_name) if self.copy_folder else text
 
-    def stop(self, found: Findings, findings: Findings) -> Never:
+    def stop(self, copy_findings: Findings, findings: Findings) -> Never:
         """Report errors about the copy as errors about the revision, and go no further."""
-        for error in found.errors:
+        for error in copy_findings.errors:
             findings.add(replace(error, message=self.words(error.message),
                                  hint=self.words(error.hint), where=self.place(error.where),
                                  related=tuple(filter(None, map(self.place, error.related)))))
@@ -325,23 +326,24 @@ def open_edition(where: str, findings: Findings, may_run: MayRun | None = None) 
 
         names = FileNames(f"{base.as_posix()}/", f"{revision}:")
         edition = _open_named(str(home), names, findings, as_there)
-        own = edition.opened.game.own
-        if own is None:
+        designer_code = edition.opened.game.own
+        if designer_code is None:
             return edition
         # Rules are told by the name that the user knows wherever they are run.
-        own = replace(own, folder=names.words(own.folder), allowed_by=f"{path} --own")
+        designer_code = replace(designer_code, folder=names.words(designer_code.folder),
+                                allowed_by=f"{path} --own")
         return replace(edition, opened=replace(
-            edition.opened, game=replace(edition.opened.game, own=own)))
+            edition.opened, game=replace(edition.opened.game, own=designer_code)))
 
 
 def _open_named(where: str, names: FileNames, findings: Findings,
              may_run: MayRun | None) -> Edition:
-    own = Findings()
+    copy_findings = Findings()
     try:
-        opened = open_game(where, own, may_run=may_run)
-        own.stop_on_errors()
+        opened = open_game(where, copy_findings, may_run=may_run)
+        copy_findings.stop_on_errors()
     except Stop:
-        names.stop(own, findings)
+        names.stop(copy_findings, findings)
     return Edition(opened, names)
 
 

@@ -77,8 +77,8 @@ def _schemas() -> dict[str, str]:
 
 def _schema(name: str) -> dict[str, Any]:
     roots = FILES[name]
-    _, found = models_json_schema([(model, "validation") for model in (*roots, *HELPERS[name])])
-    definitions = _to_draft7(found["$defs"], names=True)
+    _, generated = models_json_schema([(model, "validation") for model in (*roots, *HELPERS[name])])
+    definitions = _to_draft7(generated["$defs"], names=True)
     if name == "kinds.json":
         _allow_short_fields(definitions["KindEntry"])
     return {"$schema": DRAFT, "title": TITLES[name], "definitions": definitions,

@@ -197,10 +197,10 @@ class _FieldReader:
                 self.findings.error("field/type", f"a choice must be a word, not {brief(word)}",
                                     self.tree.at((*place, index)), quoting_hint(word))
                 return None
-            meant = self.types.get(word, (word,))
-            if meant is None:
+            members = self.types.get(word, (word,))
+            if members is None:
                 return None
-            words.update(dict.fromkeys(meant))
+            words.update(dict.fromkeys(members))
         return tuple(words)
 
     def length(self, entry: FieldEntry, path: KeyPath) -> tuple[int, int] | tuple[()] | None:
@@ -319,8 +319,8 @@ def read_kinds(trees: Sequence[Tree | None], types: Types, findings: Findings) -
     scopes = []
     broken: set[str] = set()
     for scope, tree in enumerate(trees):
-        written, wrong = _read_definitions(tree, scope, findings) if tree else ({}, set())
-        scopes.append(written)
+        definitions, wrong = _read_definitions(tree, scope, findings) if tree else ({}, set())
+        scopes.append(definitions)
         broken |= wrong
     return _KindReader(scopes, broken, None not in trees, types, findings).read()
 
@@ -331,16 +331,16 @@ def _read_definitions(tree: Tree, scope: int,
     places: list[KeyPath] = []
     parsed = validate_model(KindsFile, tree, findings, wrong=places)
     kinds = parsed.kinds if parsed else {}
-    written = {}
+    definitions = {}
     for name, entry in kinds.items():
         inner = [place[2:] for place in places if place[:2] == ("kinds", name)]
-        written[name] = KindDefinition(
+        definitions[name] = KindDefinition(
             name, entry, tree, scope, frozenset(str(place[0]) for place in inner),
             frozenset(str(place[1]) for place in inner if len(place) > 1))
         if not files.is_safe_id(name):
-            findings.error("id/name", f"a kind can't be called '{name}'", written[name].at(),
+            findings.error("id/name", f"a kind can't be called '{name}'", definitions[name].at(),
                            files.id_advice(name))
-    return written, {str(place[1]) for place in places if len(place) > 1} - set(kinds)
+    return definitions, {str(place[1]) for place in places if len(place) > 1} - set(kinds)
 
 
 class _KindReader:
@@ -367,8 +367,8 @@ class _KindReader:
         folds: dict[str, FoldPlaces] = {}
         for scope in reversed(self.scopes):
             visible.update(scope)
-        for name, written in visible.items():
-            line = self.ancestry(written)
+        for name, definition in visible.items():
+            line = self.ancestry(definition)
             if line is None:
                 self.broken.add(name)
                 continue
@@ -387,15 +387,15 @@ class _KindReader:
             columns[name] = {heading: (field, ancestor.at("columns", heading))
                              for ancestor in reversed(line)
                              for heading, field in ancestor.entry.columns.items()}
-        own = tuple(name for name in self.scopes[0] if name in kinds)
-        return KindBook(own=own, kinds=kinds, bare=bare, broken=frozenset(self.broken),
+        own_names = tuple(name for name in self.scopes[0] if name in kinds)
+        return KindBook(own=own_names, kinds=kinds, bare=bare, broken=frozenset(self.broken),
                         unclear=self.unclear, templates=templates,
                         complete=self.complete, columns=columns, doubtful=frozenset(doubtful),
                         folds=folds)
 
-    def ancestry(self, written: KindDefinition) -> list[KindDefinition] | None:
+    def ancestry(self, definition: KindDefinition) -> list[KindDefinition] | None:
         """The kind and all it extends, nearest first; None if that isn't known."""
-        line = [written]
+        line = [definition]
         while wanted := line[-1].entry.extends:
             last = line[-1]
             parent = self.parent(last, wanted)
@@ -404,9 +404,9 @@ class _KindReader:
             if parent is None and not self.complete:
                 return None
             if parent is None:
-                known = [name for scope in self.scopes for name in scope if name != last.name]
+                kind_names = [name for scope in self.scopes for name in scope if name != last.name]
                 self.findings.error("kind/unknown", f"there is no kind '{wanted}' to extend",
-                                    last.at("extends"), suggest(wanted, known))
+                                    last.at("extends"), suggest(wanted, kind_names))
                 return None
             if len(line) > MOST_ANCESTORS:
                 # Whatever builds on this one lies too deep as well; once is enough.
@@ -414,12 +414,12 @@ class _KindReader:
                     self.too_deep = True
                     self.findings.error(
                         "kind/too-deep", f"kinds extend each other more than {MOST_ANCESTORS} deep",
-                        written.at("extends"), "let some of them extend the same kind")
+                        definition.at("extends"), "let some of them extend the same kind")
                 return None
             if any(parent is ancestor for ancestor in line):
                 names = " → ".join(ancestor.name for ancestor in [*line, parent])
                 self.findings.error("kind/cycle", f"kinds extend each other in a circle: {names}",
-                                    written.at("extends"), "let one of them stand on its own")
+                                    definition.at("extends"), "let one of them stand on its own")
                 return None
             line.append(parent)
         return None if any("extends" in ancestor.wrong for ancestor in line) else line
@@ -469,13 +469,13 @@ class _KindReader:
         """The fields of all ancestors, each overruled by nearer ones."""
         fields: dict[str, Field] = {}
         unclear: set[str] = set()
-        for written in reversed(line):
-            clear = {name: entry for name, entry in written.entry.fields.items()
-                     if name not in written.wrong_fields}
-            path = ("kinds", written.name, "fields")
-            read = read_fields(clear, self.types, written.tree, path, self.findings)
+        for definition in reversed(line):
+            clear = {name: entry for name, entry in definition.entry.fields.items()
+                     if name not in definition.wrong_fields}
+            path = ("kinds", definition.name, "fields")
+            read = read_fields(clear, self.types, definition.tree, path, self.findings)
             fields.update(read)
-            unclear |= (written.wrong_fields | set(clear)) - set(read)
+            unclear |= (definition.wrong_fields | set(clear)) - set(read)
         self.unclear[line[0].name] = frozenset(unclear)
         return {name: field for name, field in fields.items() if name not in unclear}
 
@@ -587,14 +587,14 @@ def presets(files: Files, findings: Findings) -> tuple[ShippedKind, ...]:
     tree = read_yaml(path, findings, None, files)
     file = validate_model(KindsFile, tree, findings) if tree else None
     kinds = file.kinds if file else {}
-    found = []
+    presets = []
     for name in kinds:
         line = _ancestry(name, kinds)
         trim = next((entry.size for entry in line if entry.size), None)
         shape: Shape = next((entry.shape for entry in line if entry.shape), "rect")
         if trim:
-            found.append(ShippedKind(name, trim, shape))
-    return tuple(found)
+            presets.append(ShippedKind(name, trim, shape))
+    return tuple(presets)
 
 
 def _ancestry(name: str | None, kinds: dict[str, KindEntry]) -> list[KindEntry]:

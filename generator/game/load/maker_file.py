@@ -258,10 +258,10 @@ def _product(name: str, entry: ProductEntry, file: MakerFile, tree: Tree) -> Pro
 
 def _check_names(file: MakerFile, tree: Tree, findings: Findings) -> None:
     """Report names that stand for nothing, and numbers that can't go together."""
-    def unknown(name: str, known: list[str], noun: str, path: KeyPath) -> None:
-        if name not in known:
+    def unknown(name: str, names: list[str], noun: str, path: KeyPath) -> None:
+        if name not in names:
             findings.error("shop/name", f"there is no {noun} {brief(name)}", tree.at(path),
-                           suggest(name, known))
+                           suggest(name, names))
 
     sources = list(file.sources)
     for kind, named in file.kinds.items():

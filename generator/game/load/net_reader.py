@@ -29,23 +29,23 @@ PATH_ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "Z": 0}
 
 def parse_runs(text: str) -> list[tuple[Point, ...]]:
     """The points of every run of straight lines; one that is closed ends as it began."""
-    found: list[list[Point]] = []
+    runs: list[list[Point]] = []
     at: Point = (0.0, 0.0)
     for letter, figures in _path_steps(text):
-        if letter in "Zz" and found:
-            at = found[-1][0]
-            found[-1].append(at)
+        if letter in "Zz" and runs:
+            at = runs[-1][0]
+            runs[-1].append(at)
             continue
         at = _next_point(at, letter, figures)
         if letter in "Mm":
-            found.append([at])
-        elif found:
-            found[-1].append(at)
+            runs.append([at])
+        elif runs:
+            runs[-1].append(at)
         else:
             raise Complaint("kind/fold", f"'{letter}' stands before any M", PATH_HINT)
-        if sum(map(len, found)) > MOST_PATH_POINTS:
+        if sum(map(len, runs)) > MOST_PATH_POINTS:
             raise Complaint("kind/fold", f"there are more than {MOST_PATH_POINTS} points")
-    return [tuple(run) for run in found]
+    return [tuple(run) for run in runs]
 
 
 def _path_steps(text: str) -> Iterator[tuple[str, list[float]]]:
@@ -79,9 +79,9 @@ def _next_point(at: Point, letter: str, figures: list[float]) -> Point:
     return base[0] + figures[0], base[1] + figures[1]
 
 
-def run_segments(found: list[tuple[Point, ...]]) -> tuple[Segment, ...]:
+def run_segments(runs: list[tuple[Point, ...]]) -> tuple[Segment, ...]:
     """The straight lines of some runs."""
-    return tuple((start, end) for run in found for start, end in pairwise(run)
+    return tuple((start, end) for run in runs for start, end in pairwise(run)
                  if dist(start, end) > TOLERANCE)
 
 
@@ -121,10 +121,10 @@ def add_nets(kinds: Mapping[str, Kind], components: tuple[Component, ...],
         if kind.folding and name not in book.doubtful:
             reader = _NetReader(kind, kind.folding, book.folds[name], findings)
             made[name] = reader.kind(kinds, components)
-    known = {component.kind.name for component in components}
+    names_used = {component.kind.name for component in components}
     _check_boards(made, components, book, findings)
     alone = [_packaging_component(kind) for name, kind in made.items()
-             if kind.is_packaging and name in book.own and name not in known and kind.front]
+             if kind.is_packaging and name in book.own and name not in names_used and kind.front]
     every, rest = ([replace(component, kind=made[component.kind.name])
                     if component.kind.folding else component for component in group]
                    for group in (components, sound))
@@ -314,44 +314,44 @@ class _NetReader:
     def own(self) -> Net | None:
         """The net of a designer's own: a piece with lines to fold and areas to glue."""
         size = self.written.trim
-        found = {}
+        parts = {}
         for name in ("fold", "glue"):
             try:
-                found[name] = parse_runs(getattr(self.folding, name))
+                parts[name] = parse_runs(getattr(self.folding, name))
             except Complaint as complaint:
                 self.error(complaint.code, complaint.message, name, complaint.hint)
                 return None
-            for x, y in (point for run in found[name] for point in run):
+            for x, y in (point for run in parts[name] for point in run):
                 if not (-SLACK <= x <= size.width + SLACK and -SLACK <= y <= size.height + SLACK):
                     self.error("kind/fold", f"{x:g} {y:g} lies outside of the piece, which is "
                                f"{size}", name, "figures are mm from its top left corner")
                     return None
-        areas = tuple(run[:-1] if run[0] == run[-1] else run for run in found["glue"])
+        areas = tuple(run[:-1] if run[0] == run[-1] else run for run in parts["glue"])
         if any(len(area) < 3 for area in areas):
             self.error("kind/fold", "an area that is glued needs three corners", "glue",
                        'write it like "M0 0 H63 V8 H0 Z", in mm')
             return None
-        return Net(size=size, own=run_segments(found["fold"]), glued=areas)
+        return Net(size=size, own=run_segments(parts["fold"]), glued=areas)
 
     def check_faces(self, net: Net) -> None:
         """Report faces that the piece doesn't have, and a die that lacks some."""
-        known = [part.name for part in net.faces]
+        names = [part.name for part in net.faces]
         title = self.written.title.lower()
         for name, file in self.folding.faces.items():
             if not net.parts:
-                own = "" if self.written.is_punchboard else " with folds of its own"
-                self.error("kind/faces", f"a {title}{own} has no named faces",
+                addition = "" if self.written.is_punchboard else " with folds of its own"
+                self.error("kind/faces", f"a {title}{addition} has no named faces",
                            "faces", "draw all of it in one template: front: name.svg")
                 return
-            if name not in known and name not in net.groups and name != ALL:
+            if name not in names and name not in net.groups and name != ALL:
                 self.error("kind/faces", f"a {title} has no face '{name}'", ("faces", name),
-                           f"its faces are {', '.join([*known, *net.groups, ALL])}")
+                           f"its faces are {', '.join([*names, *net.groups, ALL])}")
             if "{" in file.replace(FACE, ""):
                 self.error("kind/faces", "a face can't be named by a field", ("faces", name),
                            f"only {FACE} may stand in its name; let the template show the field")
         if self.folding.sort == "d6" and not self.written.front.removeprefix(
                 f"{NET}{self.written.name}:"):
-            lacking = [name for name in known if name not in _face_templates(self.folding, net)]
+            lacking = [name for name in names if name not in _face_templates(self.folding, net)]
             if lacking:
                 self.error("kind/faces", f"a die has six faces; {_join_names(lacking)} "
                            f"{'is' if len(lacking) == 1 else 'are'} missing",
@@ -365,19 +365,19 @@ def _face_templates(folding: Folding, net: Net) -> dict[str, str]:
             for face, name in _face_names(folding.faces, net).items()}
 
 
-def _face_names(said: Container[str], net: Net) -> dict[str, str]:
+def _face_names(given_names: Container[str], net: Net) -> dict[str, str]:
     """By which name each face is meant, if by any."""
     names = {part.name: [part.name, *(group for group, those in net.groups.items()
                                       if part.name in those), ALL] for part in net.faces}
     return {face: name for face, several in names.items()
-            for name in [next((setting for setting in several if setting in said), "")] if name}
+            for name in [next((name for name in several if name in given_names), "")] if name}
 
 
 def face_locations(net: Net, places: FoldPlaces, where: FileLocation) -> dict[str, FileLocation]:
     """Where the template of each face is named."""
-    said = {str(path[1]) for path in places if path[0] == "faces" and len(path) > 1} or {ALL}
+    names = {str(path[1]) for path in places if path[0] == "faces" and len(path) > 1} or {ALL}
     return {face: places.get(("faces", name)) or places.get(("faces",)) or where
-            for face, name in _face_names(said, net).items()}
+            for face, name in _face_names(names, net).items()}
 
 
 def _join_names(names: Iterable[str]) -> str:

@@ -92,10 +92,10 @@ class _PictureReader:
                                 "or in a circle", at, "let it show something else")
         elif href not in self.tried:
             self.tried.add(href)
-            found = self.embedded(href, at) if href.startswith("data:") else self.found(href, at)
-            if found:
-                self.pictures[href] = found
-                self.empty += _empty_pixels(found)
+            picture = self.embedded(href, at) if href.startswith("data:") else self.found(href, at)
+            if picture:
+                self.pictures[href] = picture
+                self.empty += _empty_pixels(picture)
         return self.pictures.get(href)
 
     @cached_property
@@ -183,10 +183,11 @@ class _PictureReader:
             return None
         if not head.lower().startswith("data:image/svg"):
             return _read_header("the embedded picture", data, at, self.findings)
-        own = Findings()
-        source = decode(at.file, data, own)
-        document = parse(SourceText(at.file, source.text, source.digest), own) if source else None
-        for finding in own:
+        drawing_findings = Findings()
+        source = decode(at.file, data, drawing_findings)
+        document = parse(SourceText(at.file, source.text, source.digest),
+                         drawing_findings) if source else None
+        for finding in drawing_findings:
             # Its lines are those of another text; the place is where it is embedded.
             self.findings.add(Complaint(finding.code, f"the embedded drawing: {finding.message}",
                                         finding.hint).at(at, finding.severity))
@@ -222,10 +223,10 @@ class _PictureReader:
             self.findings.add(complaint.at(document.root.where))
             return None
         width, height = natural_size(document.root.attrs) or (100.0, 100.0)
-        own = digest("".join([document.digest, *(shown_in[name].digest
+        content_digest = digest("".join([document.digest, *(shown_in[name].digest
                                                  for name in sorted(shown_in))]).encode())
         return Picture(file=document.file, data=b"", format="svg", width=max(1, round(width)),
-                       height=max(1, round(height)), digest=own,
+                       height=max(1, round(height)), digest=content_digest,
                        drawing=document, weight=weight)
 
 
@@ -354,12 +355,12 @@ PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 def icon_files(folders: Sequence[Path], findings: Findings) -> dict[str, Path]:
     """The drawings in icons/ of each folder by name, listed and not read; the first one counts."""
-    found: dict[str, Path] = {}
+    paths: dict[str, Path] = {}
     for folder in folders:
         home = resolve_inside(folder, FOLDER, findings, FileLocation(display_path(folder / FOLDER)))
         for path in sorted(home.glob("*.svg")) if home else ():
-            found.setdefault(path.stem, path)
-    return found
+            paths.setdefault(path.stem, path)
+    return paths
 
 
 def find_used_icons(names: Iterable[str], documents: Iterable[Document], values: Iterable[str],
@@ -369,9 +370,10 @@ def find_used_icons(names: Iterable[str], documents: Iterable[Document], values:
     A name with {fields} in it is filled with every value there is: some icons may be read that
     nothing shows, but none is missed.
     """
-    known = frozenset(names)
-    said = frozenset(values)
-    wanted = {name for text in (*said, *texts) for name in SIGN.findall(text)} | (said & known)
+    name_set = frozenset(names)
+    value_set = frozenset(values)
+    wanted = {name for text in (*value_set, *texts) for name in SIGN.findall(text)}
+    wanted |= value_set & name_set
     patterns: set[str] = set()
     for document in documents:
         for element in document.root.walk():
@@ -383,18 +385,18 @@ def find_used_icons(names: Iterable[str], documents: Iterable[Document], values:
                 if isinstance(child, str) and ":" in child:
                     wanted.update(SIGN.findall(child))
     for pattern in patterns:
-        wanted.update(_fill_pattern(pattern.removeprefix("#"), known, said))
-    return known & wanted
+        wanted.update(_fill_pattern(pattern.removeprefix("#"), name_set, value_set))
+    return name_set & wanted
 
 
-def _fill_pattern(pattern: str, known: frozenset[str], values: frozenset[str]) -> Iterator[str]:
+def _fill_pattern(pattern: str, names: frozenset[str], values: frozenset[str]) -> Iterator[str]:
     """The names that a pattern could become."""
     parts = PLACEHOLDER.split(pattern)
     if len(parts) == 1:
         yield pattern
         return
     whole = re.compile("(.*)".join(map(re.escape, parts)))
-    for name in known:
+    for name in names:
         match = whole.fullmatch(name)
         if match and (len(parts) > 2 or match[1] in values or match[1].isdecimal()):
             yield name

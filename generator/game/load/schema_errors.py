@@ -134,8 +134,8 @@ def _error_wording(error: ErrorDetails) -> tuple[str, str, str]:
     if kind in ("too_short", "string_too_short"):
         return "field/value", "{it} can't be empty", ""
     if kind == "literal_error":
-        known = re.findall(r"'([^']*)'", str(context["expected"]))
-        return "field/value", f"{{it}} can't be {brief(given)}", suggest(given, known)
+        words = re.findall(r"'([^']*)'", str(context["expected"]))
+        return "field/value", f"{{it}} can't be {brief(given)}", suggest(given, words)
     return "field/value", f"{{it}} can't be {brief(given)}", _spelling_hint(error, given)
 
 

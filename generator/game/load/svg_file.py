@@ -55,8 +55,8 @@ SYNTAX_MESSAGES = {
 
 def report_syntax_error(problem: expat.ExpatError, source: SourceText, findings: Findings) -> None:
     """Report what expat raised."""
-    heard = errors.messages[problem.code]
-    message, hint = SYNTAX_MESSAGES.get(heard, (f"this is not SVG: {heard}", ""))
+    reason = errors.messages[problem.code]
+    message, hint = SYNTAX_MESSAGES.get(reason, (f"this is not SVG: {reason}", ""))
     findings.error("svg/syntax", message,
                    FileLocation(source.file, problem.lineno, problem.offset + 1), hint)
 
@@ -154,9 +154,9 @@ def _blank_doctype(doctype: re.Match[str]) -> str:
 
 def _is_spoken(element: Element) -> bool:
     """Whether a variant is for everybody, or for those who read English."""
-    said = element.attrs.get("systemLanguage")
-    return said is None or any(language.strip().lower().partition("-")[0] == "en"
-                               for language in said.split(","))
+    languages = element.attrs.get("systemLanguage")
+    return languages is None or any(language.strip().lower().partition("-")[0] == "en"
+                               for language in languages.split(","))
 
 
 class _UnreadableError(Exception):
@@ -347,17 +347,17 @@ class _Builder:
                 self.effort += rule.selector.effort
                 self.check_effort()
             else:
-                complaint, told = rule
-                self.complain(complaint, self.place_after(opened.where, told))
+                complaint, selector = rule
+                self.complain(complaint, self.place_after(opened.where, selector))
 
     def place_after(self, start: FileLocation, text: str) -> FileLocation:
         """Where a text stands behind a place, or the place itself."""
         lines = self.source.text.split("\n", start.line - 1)
         offset = len(self.source.text) - len(lines[-1]) + start.column - 1
-        found = self.source.text.find(text, offset)
-        if not text or found < 0:
+        start_index = self.source.text.find(text, offset)
+        if not text or start_index < 0:
             return start
-        return self.source.at(found, len(text.partition("\n")[0]))
+        return self.source.at(start_index, len(text.partition("\n")[0]))
 
     def check_effort(self) -> None:
         """Refuse stylesheets that would take very long to apply."""

@@ -251,11 +251,11 @@ class _TableReader:
             self.pieces[component.kind.name] += component.copies
             self.pieces[component.id] += component.copies
 
-    def zones(self, path: KeyPath, written: dict[str, object]) -> ZoneLayouts:
+    def zones(self, path: KeyPath, zones_written: dict[str, object]) -> ZoneLayouts:
         """The zones of the table, or those of a seat."""
-        found = {}
+        layouts = {}
         before = len(self.findings)
-        for name, value in written.items():
+        for name, value in zones_written.items():
             if len(self.findings) - before > MOST_MISTAKES:
                 break
             places: list[KeyPath] = [(*path, name)]
@@ -271,9 +271,9 @@ class _TableReader:
                 self.findings.error("field/length", f"a table can't have more than {MOST_IN_ALL:,} "
                                     "places", self.tree.key((*path, name)))
                 break
-            found[name] = tuple(spread for place in places
+            layouts[name] = tuple(spread for place in places
                                 for spread in self.spread(name, place, path[0] == "seats"))
-        return found
+        return layouts
 
     def spread(self, zone: str, path: KeyPath, of_seat: bool) -> Iterator[ZoneLayout]:
         """How some pieces of a zone lie, if that makes sense."""
@@ -312,12 +312,12 @@ class _TableReader:
 
     def check_words(self, entry: SpreadEntry, path: KeyPath) -> None:
         """Report words that are none of those that can stand there."""
-        for name, value, known in (("each", entry.each, ("", "seat")),
+        for name, value, words in (("each", entry.each, ("", "seat")),
                                    ("face", entry.face, ("up", "down"))):
-            if value not in known:
+            if value not in words:
                 self.findings.error("field/value", f"'{name}' can't be {brief(value)}",
                                     self.tree.at((*path, name)),
-                                    f"write {' or '.join(name for name in known if name)}")
+                                    f"write {' or '.join(name for name in words if name)}")
 
     def check_way(self, entry: SpreadEntry, path: KeyPath, of_seat: bool) -> None:
         """Report what doesn't go with the way in which pieces lie."""
@@ -388,21 +388,21 @@ class _TableReader:
                 self.findings.error("tabletop/seats", "the first seat is the reader's, at the "
                                     "bottom", self.tree.at((*path, 0)), "begin with bottom")
 
-    def surface(self, written: str) -> str:
+    def surface(self, colour: str) -> str:
         """The colour of the table."""
-        if not written:
+        if not colour:
             return SURFACE
         theme = self.game.theme if self.game else {}
-        name = written.removeprefix(THEME)
-        if name != written and name in theme:
+        name = colour.removeprefix(THEME)
+        if name != colour and name in theme:
             return theme[name]
-        if re.fullmatch(COLOUR, written):
-            digits = written[1:].lower()
+        if re.fullmatch(COLOUR, colour):
+            digits = colour[1:].lower()
             return "#" + (digits if len(digits) == 6 else "".join(2 * digit for digit in digits))
-        if self.game or name == written:
+        if self.game or name == colour:
             self.findings.error(
-                "colour/unknown", f"'surface' is not a colour: {brief(written)}",
+                "colour/unknown", f"'surface' is not a colour: {brief(colour)}",
                 self.tree.at(("table", "surface")),
-                (suggest(name, theme) if name != written else "")
+                (suggest(name, theme) if name != colour else "")
                 or "write it like \"#46604f\", or theme. and a colour of the theme")
         return SURFACE

@@ -175,17 +175,17 @@ def report_syntax_error(problem: yaml.YAMLError, source: SourceText, opened: Fil
     findings.error("yaml/syntax", saying.message, place, saying.hint, related)
 
 
-def _find_message(heard: str, source: SourceText, place: FileLocation) -> SyntaxMessage:
+def _find_message(reason: str, source: SourceText, place: FileLocation) -> SyntaxMessage:
     lines = source.text.splitlines()
     line = lines[place.line - 1] if place.line <= len(lines) else ""
     at_end = place.line > len(lines)
-    if "node content" in heard or (at_end and ("',' or" in heard)):
+    if "node content" in reason or (at_end and ("',' or" in reason)):
         return UNCLOSED if at_end else NO_VALUE
-    if "cannot start any token" in heard:
+    if "cannot start any token" in reason:
         character = line[place.column - 1 : place.column]
         return TAB if character == "\t" else SyntaxMessage(
             "", f"unquoted text can't start with '{character}'", QUOTE)
-    return next((saying for saying in SYNTAX_MESSAGES if saying.heard in heard), OTHER_SYNTAX)
+    return next((saying for saying in SYNTAX_MESSAGES if saying.heard in reason), OTHER_SYNTAX)
 
 
 def _mark_place(mark: yaml.Mark, source: SourceText) -> FileLocation:
@@ -270,11 +270,11 @@ class Tree:
         """What components depend on besides their entry and their set."""
         return self.long[1].head if self.long else ""
 
-    def summarize_repeats(self, found: Iterable[Finding]) -> Iterator[Finding]:
+    def summarize_repeats(self, findings: Iterable[Finding]) -> Iterator[Finding]:
         """What was found in the file's components: of very many alike, the first ones."""
         seen: Counter[str] = Counter()
         last: dict[str, Finding] = {}
-        for finding in found:
+        for finding in findings:
             seen[finding.code] += 1
             if seen[finding.code] < MOST_ALIKE:
                 yield finding
@@ -576,11 +576,11 @@ def _child_place(place: Place, step: str | int) -> Place | None:
     if isinstance(inside, dict):
         entry = inside.get(step)
         return None if entry is None else entry[3]
-    found: Place | None = None
+    inner: Place | None = None
     if isinstance(inside, (list, ListEntries)) and isinstance(step, int) \
             and 0 <= step < len(inside):
-        found = inside.place(step) if isinstance(inside, ListEntries) else inside[step]
-    return found
+        inner = inside.place(step) if isinstance(inside, ListEntries) else inside[step]
+    return inner
 
 
 def _line_offset(place: Place, step: str | int) -> int:

@@ -114,11 +114,11 @@ def count_scans(data: bytes) -> int:
     """How many scans a JPEG has; none for other files. Stops behind MOST_SCANS."""
     scans, at = 0, 2 if data.startswith(MARK) else len(data)
     for _ in range(MOST_SEGMENTS):
-        found = SEGMENT.search(data, at)
-        if found is None or data[found.start() + 1] == END_OF_IMAGE or scans > MOST_SCANS:
+        match = SEGMENT.search(data, at)
+        if match is None or data[match.start() + 1] == END_OF_IMAGE or scans > MOST_SCANS:
             return scans
-        scans += data[found.start() + 1] == START_OF_SCAN
-        at = found.end() + int.from_bytes(data[found.end():found.end() + 2], "big")
+        scans += data[match.start() + 1] == START_OF_SCAN
+        at = match.end() + int.from_bytes(data[match.end():match.end() + 2], "big")
     return MOST_SCANS + 1
 
 

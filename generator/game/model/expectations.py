@@ -83,8 +83,8 @@ class ComponentResolver:
             return component.id
         if word.startswith(OPTION) and word.removeprefix(OPTION) in self.options:
             return plain_value(self.options[word.removeprefix(OPTION)])
-        found = list_aspect(component, word)
-        return found[0] if found else word
+        values = list_aspect(component, word)
+        return values[0] if values else word
 
 
 def list_aspect(component: Component, name: str) -> tuple[Value] | None:
@@ -224,16 +224,16 @@ def figure_of(name: str, options: Mapping[str, object]) -> tuple[float, ...] | N
     figures = options.get(base)
     if name in options:
         figures, last = options[name], ""
-    found: object = None
+    figure: object = None
     if not last:
-        found = list(figures.values()) if isinstance(figures, dict) else figures
+        figure = list(figures.values()) if isinstance(figures, dict) else figures
     elif isinstance(figures, (list, dict)) and last == LENGTH:
-        found = len(figures)
+        figure = len(figures)
     elif (at := parse_int(last)) is not None and isinstance(figures, dict):
-        found = figures.get(at)
+        figure = figures.get(at)
     elif at is not None and isinstance(figures, list):
-        found = figures[at] if at < len(figures) else None
-    several = found if isinstance(found, list) else [found]
+        figure = figures[at] if at < len(figures) else None
+    several = figure if isinstance(figure, list) else [figure]
     if not several or not all(isinstance(item, (int, float)) and not isinstance(item, bool)
                               for item in several):
         return None

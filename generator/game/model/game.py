@@ -279,11 +279,11 @@ class Game:
         kind, components = self.kinds[name], self.of_kind(name)
         if not any(map(kind.template_fields, SIDES)):
             return [(kind, components)]
-        found: dict[tuple[str | None, ...], list[Component]] = {}
+        groups: dict[tuple[str | None, ...], list[Component]] = {}
         for component in components:
-            found.setdefault(tuple(map(component.template, SIDES)), []).append(component)
+            groups.setdefault(tuple(map(component.template, SIDES)), []).append(component)
         return [(replace(kind, front=front or "", back=back), tuple(those))
-                for (front, back), those in found.items()]
+                for (front, back), those in groups.items()]
 
     def templates_of(self, name: str) -> list[str]:
         """The names of all templates that the components of a kind have."""

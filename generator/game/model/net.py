@@ -126,9 +126,9 @@ class Net:
     def hinge(self, part: NetPart) -> Segment:
         """Where a part hangs on its parent, clockwise along the part."""
         parent = self.part(part.parent)
-        found = [common for one in part.edges() for other in parent.edges()
+        segments = [common for one in part.edges() for other in parent.edges()
                  for common in [common_segment(one, other)] if common]
-        return max(found, key=lambda segment: dist(*segment))
+        return max(segments, key=lambda segment: dist(*segment))
 
     @cached_property
     def outline(self) -> tuple[tuple[Point, ...], ...]:

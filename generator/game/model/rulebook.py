@@ -181,13 +181,13 @@ class Rulebook:
     @cached_property
     def _examples(self) -> Mapping[str, Scenario]:
         """The first example of each name."""
-        found: dict[str, Scenario] = {}
+        examples: dict[str, Scenario] = {}
         for names in (lambda example: (example.id,), lambda example: (example.title,),
                       lambda example: example.shows):
             for example in self.examples:
                 for name in names(example):
-                    found.setdefault(name, example)
-        return found
+                    examples.setdefault(name, example)
+        return examples
 
 
 def bits_of(block: BookBlock | ListItem) -> Iterator[BookBit]:

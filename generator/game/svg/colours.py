@@ -111,21 +111,21 @@ def _function(name: str, inside: str, text: str) -> Colour:
     values = [_VALUE.fullmatch(part) for part in parts]
     if len(values) not in (3, 4):
         raise cannot_draw(f"the colour '{quote_text(text)}' is not known", _HINT)
-    found = []
+    channels = []
     for value in values:
         if value is None:
             raise cannot_draw(f"the colour '{quote_text(text)}' is not known", _HINT)
-        found.append((float(value[1]), value[2]))
-    alpha = _parse_channel(found[3], 1.0) if len(found) == 4 else 1.0
+        channels.append((float(value[1]), value[2]))
+    alpha = _parse_channel(channels[3], 1.0) if len(channels) == 4 else 1.0
     if name == "rgb":
-        red, green, blue = (_parse_channel(value, 255.0) for value in found[:3])
+        red, green, blue = (_parse_channel(value, 255.0) for value in channels[:3])
         return _colour(red, green, blue, alpha)
-    hue, unit = found[0]
+    hue, unit = channels[0]
     if unit == "%":
         raise cannot_draw(f"the colour '{quote_text(text)}' is not known", _HINT)
     red, green, blue = colorsys.hls_to_rgb(hue * _DEGREES[unit] / 360 % 1.0,
-                                           _share(_parse_channel(found[2], 100.0)),
-                                           _share(_parse_channel(found[1], 100.0)))
+                                           _share(_parse_channel(channels[2], 100.0)),
+                                           _share(_parse_channel(channels[1], 100.0)))
     return _colour(red, green, blue, alpha)
 
 

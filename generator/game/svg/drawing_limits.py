@@ -67,13 +67,13 @@ def is_harmless(name: str, value: str) -> bool:
     return len(value) < 8 and name in NUMERIC and not value.strip(_FIGURES)
 
 
-def attribute_refusals(tag: str, written: str, value: str) -> Iterator[Complaint]:
+def attribute_refusals(tag: str, name_written: str, value: str) -> Iterator[Complaint]:
     """What is wrong with an attribute, or with the one that a template makes of it."""
-    name = written.removeprefix("data-set-")
+    name = name_written.removeprefix("data-set-")
     if name.lower().startswith("on"):
         yield Complaint("svg/script", f"'{name}' would run a script", "remove it")
     if name == "href":
-        yield from _href(tag, value, written == name)
+        yield from _href(tag, value, name_written == name)
     elif len(value) > LONGEST_ATTRIBUTE:
         yield Complaint("svg/too-large",
                         f"'{name}' is longer than {LONGEST_ATTRIBUTE:,} characters",
@@ -106,14 +106,14 @@ def hidden_style_complaints(style: str) -> Iterator[Complaint]:
 def root_refusals(width: str | None, height: str | None) -> Iterator[tuple[str, Complaint]]:
     """What is wrong with the size of a whole drawing."""
     for name, value in (("width", width), ("height", height)):
-        found = parts(value) if value is not None else None
-        if value is None or value.strip() == "auto" or (found and found[1] == "%"):
+        length_parts = parts(value) if value is not None else None
+        if value is None or value.strip() == "auto" or (length_parts and length_parts[1] == "%"):
             continue
-        if found is None or found[1] not in {**PIXELS, **EMS}:
+        if length_parts is None or length_parts[1] not in {**PIXELS, **EMS}:
             yield name, Complaint("svg/size", f"'{value[:40]}' is not a length",
                                 "write the size in mm, like 69mm")
             continue
-        pixels = found[0] * {**PIXELS, **EMS}[found[1]]
+        pixels = length_parts[0] * {**PIXELS, **EMS}[length_parts[1]]
         if not 0 < pixels <= LARGEST:
             yield name, Complaint("svg/size", f"a drawing can't be {value[:40]} in {name}",
                                 f"sizes go up to {LARGEST / PIXELS['mm'] / 1000:.0f} m")

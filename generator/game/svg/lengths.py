@@ -33,20 +33,20 @@ def exact_number(value: float) -> str:
 
 def number(text: str) -> float:
     """The one number that a text consists of."""
-    found = numbers(text)
-    if len(found) != 1:
+    values = numbers(text)
+    if len(values) != 1:
         raise cannot_draw(f"'{quote_text(text)}' is not a number")
-    return found[0]
+    return values[0]
 
 
 def numbers(text: str) -> list[float]:
     """All numbers of a list separated by spaces or commas, or by nothing where SVG allows it."""
     try:
-        found = [float(token) for token in TOKEN.findall(text)]
+        values = [float(token) for token in TOKEN.findall(text)]
     except ValueError:
         raise cannot_draw(f"'{quote_text(text)}' is not a list of numbers") from None
-    check_range(found)
-    return found
+    check_range(values)
+    return values
 
 
 def check_range(values: list[float]) -> None:
@@ -83,10 +83,10 @@ def parts(text: str) -> tuple[float, str] | None:
 @lru_cache(16384)
 def length(text: str, whole: float, em: float = 16.0) -> float:
     """The user units in a length; `whole` is what 100% means here."""
-    found = parts(text)
-    if found is None:
+    number_and_unit = parts(text)
+    if number_and_unit is None:
         raise cannot_draw(f"'{quote_text(text)}' is not a length")
-    value, unit = found
+    value, unit = number_and_unit
     if unit in PIXELS:
         result = value * PIXELS[unit]
     elif unit == "%":
@@ -109,7 +109,7 @@ def lengths(text: str, whole: float, em: float = 16.0) -> tuple[float, ...]:
 
 def share(text: str) -> float:
     """A number or percentage, kept between 0 and 1: an opacity, an offset."""
-    found = parts(text)
-    if found is not None and found[1] not in ("", "%"):
+    number_and_unit = parts(text)
+    if number_and_unit is not None and number_and_unit[1] not in ("", "%"):
         raise cannot_draw(f"'{quote_text(text)}' is not a share", "for example 0.5 or 50%")
     return min(max(length(text, 1.0), 0.0), 1.0)

@@ -31,14 +31,14 @@ class Letterforms(NamedTuple):
     @property
     def features(self) -> dict[str, int]:
         """The OpenType features that say the same; what is set by its tag goes last, and wins."""
-        found = dict.fromkeys(OF_CAPS.get(self.caps, ()), 1)
+        features = dict.fromkeys(OF_CAPS.get(self.caps, ()), 1)
         if self.spaced:
-            found |= {"liga": 0, "clig": 0}
+            features |= {"liga": 0, "clig": 0}
         for word in (*self.ligatures, *self.numeric, self.position):
-            found |= OF_WORDS.get(word, {})
+            features |= OF_WORDS.get(word, {})
         if not self.kerning:
-            found["kern"] = 0
-        return found | dict(self.settings)
+            features["kern"] = 0
+        return features | dict(self.settings)
 
     @property
     def attrs(self) -> dict[str, str]:
@@ -75,16 +75,16 @@ MOST_SETTINGS = 50
 _SETTING = re.compile(r"""\s*["']([ -~]{4})["']\s*(on|off|\d{1,5})?\s*""")
 
 
-def has_forms(said: Mapping[str, str]) -> bool:
+def has_forms(properties: Mapping[str, str]) -> bool:
     """Whether properties say anything of letterforms."""
-    return not READERS.keys().isdisjoint(said)
+    return not READERS.keys().isdisjoint(properties)
 
 
-def read_forms(said: Mapping[str, str], around: Letterforms) -> Letterforms:
+def read_forms(properties: Mapping[str, str], around: Letterforms) -> Letterforms:
     """The forms that properties ask for, inside of others; raises a Complaint."""
     forms = around
     for name, read in READERS.items():
-        value = said.get(name, "inherit").strip()
+        value = properties.get(name, "inherit").strip()
         if value != "inherit":
             forms = read(forms, value)
     return forms
@@ -93,10 +93,10 @@ def read_forms(said: Mapping[str, str], around: Letterforms) -> Letterforms:
 def _variant(forms: Letterforms, value: str) -> Letterforms:
     """The shorthand: what it doesn't name is as usual."""
     words = [word for word in value.split() if word != "normal"]
-    known = {**OF_CAPS, **OF_WORDS}
+    all_words = {**OF_CAPS, **OF_WORDS}
     for word in words:
-        if word not in known:
-            raise _unknown_word("font-variant", word, tuple(known))
+        if word not in all_words:
+            raise _unknown_word("font-variant", word, tuple(all_words))
     return forms._replace(
         caps=next((word for word in words if word in OF_CAPS), "normal"),
         position=next((word for word in words if word in OF_POSITION), "normal"),
@@ -104,23 +104,23 @@ def _variant(forms: Letterforms, value: str) -> Letterforms:
         ligatures=tuple(word for word in words if word in OF_LIGATURES))
 
 
-def _single_word(name: str, value: str, known: Mapping[str, object]) -> str:
-    if value != "normal" and value not in known:
-        raise _unknown_word(name, value, ("normal", *known))
+def _single_word(name: str, value: str, allowed: Mapping[str, object]) -> str:
+    if value != "normal" and value not in allowed:
+        raise _unknown_word(name, value, ("normal", *allowed))
     return value
 
 
-def _words(name: str, value: str, known: Mapping[str, object]) -> tuple[str, ...]:
+def _words(name: str, value: str, allowed: Mapping[str, object]) -> tuple[str, ...]:
     words = tuple(word for word in value.split() if word != "normal")
     for word in words:
-        if word not in known:
-            raise _unknown_word(name, word, ("normal", *known))
+        if word not in allowed:
+            raise _unknown_word(name, word, ("normal", *allowed))
     return words
 
 
-def _unknown_word(name: str, word: str, known: tuple[str, ...]) -> Exception:
+def _unknown_word(name: str, word: str, allowed: tuple[str, ...]) -> Exception:
     return cannot_draw(f"{name}: '{quote_text(word)}' is not one of the values that are drawn",
-                       suggest(word, known))
+                       suggest(word, allowed))
 
 
 def _stretch(value: str) -> float:
@@ -135,14 +135,14 @@ def _stretch(value: str) -> float:
 def _settings(value: str) -> tuple[tuple[str, int], ...]:
     if value == "normal":
         return ()
-    found: dict[str, int] = {}
+    settings: dict[str, int] = {}
     for part in value.split(",")[:MOST_SETTINGS]:
         match = _SETTING.fullmatch(part)
         if match is None:
             raise cannot_draw(f"font-feature-settings: '{quote_text(value)}' is not understood",
                               "write it like \"'smcp', 'liga' 0\"")
-        found[match[1]] = int({"on": "1", "off": "0"}.get(match[2] or "on", match[2]))
-    return tuple(found.items())
+        settings[match[1]] = int({"on": "1", "off": "0"}.get(match[2] or "on", match[2]))
+    return tuple(settings.items())
 
 
 # By property, the shorthand first: what is said by itself goes before it.

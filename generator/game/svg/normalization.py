@@ -34,18 +34,18 @@ def inherit_into_definitions(root: Element) -> None:
         children = [child for child in element.children if isinstance(child, Element)]
         if not children:
             continue
-        said = _element_properties(element)
+        properties = _element_properties(element)
         if element.tag in DEFINITION_TAGS:
-            own = {name: value for name, value in around.items() if name not in said}
-            if said.get("overflow") == "inherit":
-                own["overflow"] = overflow
-            if own:
-                element.attrs = {**element.attrs, **own}
-        inner = {name: value for name, value in said.items()
+            inherited = {name: value for name, value in around.items() if name not in properties}
+            if properties.get("overflow") == "inherit":
+                inherited["overflow"] = overflow
+            if inherited:
+                element.attrs = {**element.attrs, **inherited}
+        inner = {name: value for name, value in properties.items()
                  if name in _INHERITED_NAMES and value.strip() != "inherit"
                  and not (name == "font-size" and value.strip().endswith(_RELATIVE_SIZES))}
         inside = {**around, **inner} if inner else around
-        waiting += [(child, inside, said.get("overflow", "visible")) for child in children]
+        waiting += [(child, inside, properties.get("overflow", "visible")) for child in children]
 
 
 def _element_properties(element: Element) -> Mapping[str, str]:
@@ -91,17 +91,17 @@ def normalize(root: Element) -> Element:
 
     Raises a Complaint at the first thing that can't be said so.
     """
-    found = _normalize_element(root, (100.0, 100.0))
-    if any("rem" in value for element in found.walk() for value in element.attrs.values()):
-        found = _convert_rems(found, _root_size(found.attrs))
-    attrs, children = dict(found.attrs), found.children
+    normal = _normalize_element(root, (100.0, 100.0))
+    if any("rem" in value for element in normal.walk() for value in element.attrs.values()):
+        normal = _convert_rems(normal, _root_size(normal.attrs))
+    attrs, children = dict(normal.attrs), normal.children
     if "transform" in attrs:
         children = (Element("g", {"transform": attrs.pop("transform")}, children, root.where),)
-    said, rest = extract_properties(attrs.get("style", ""), BACKGROUND)
-    if said:
+    background, rest = extract_properties(attrs.get("style", ""), BACKGROUND)
+    if background:
         attrs["style"] = rest
-        children = (*_background_shape(said, attrs, root), *children)
-    return found.changed(attrs, children)
+        children = (*_background_shape(background, attrs, root), *children)
+    return normal.changed(attrs, children)
 
 
 BACKGROUND = frozenset(("background", "background-color"))
@@ -110,8 +110,9 @@ _REM = re.compile(rf"({NUMBER})\s?rem\b", re.IGNORECASE)
 
 def _root_size(attrs: Mapping[str, str]) -> float:
     """The font size of the root, which is one rem."""
-    said = {**attrs, **extract_properties(attrs.get("style", ""), frozenset(("font-size",)))[0]}
-    return length(said.get("font-size", "16"), 16.0)
+    in_style, _ = extract_properties(attrs.get("style", ""), frozenset(("font-size",)))
+    properties = {**attrs, **in_style}
+    return length(properties.get("font-size", "16"), 16.0)
 
 
 def _convert_rems(element: Element, size: float) -> Element:
@@ -123,10 +124,10 @@ def _convert_rems(element: Element, size: float) -> Element:
                                         for child in element.children))
 
 
-def _background_shape(said: Mapping[str, str], attrs: Mapping[str, str], root: Element
+def _background_shape(background: Mapping[str, str], attrs: Mapping[str, str], root: Element
                 ) -> tuple[Element, ...]:
     """The colour behind a whole drawing, as a shape."""
-    text = [*said.values()][-1]
+    text = [*background.values()][-1]
     if text.lower() in ("none", "initial", "inherit", "unset", "transparent"):
         return ()
     paint = colour(text)
@@ -162,24 +163,24 @@ def _viewport(attrs: Mapping[str, str], around: Viewport) -> Viewport:
 def _attributes(element: Element, viewport: Viewport) -> Mapping[str, str]:
     attrs = element.attrs
     style = attrs.get("style", "")
-    said: dict[str, str] = {}
+    properties: dict[str, str] = {}
     if style and _HINTS.search(f";{style}"):
-        said, rest = extract_properties(style, REWRITTEN_PROPERTIES)
-        if said:
+        properties, rest = extract_properties(style, REWRITTEN_PROPERTIES)
+        if properties:
             attrs = {name: value for name, value in attrs.items() if name != "style"}
             if rest:
                 attrs["style"] = rest
-            for name in said.keys() & GEOMETRY.get(element.tag, frozenset()):
-                _set_attribute(attrs, name, said[name])
-            if "transform" in said:
-                attrs["transform"] = _transform(said["transform"], viewport, element)
-    if "transform-origin" in attrs or "transform-origin" in said or "transform-box" in said \
-            or "transform-box" in attrs:
-        said = {**attrs, **said}
+            for name in properties.keys() & GEOMETRY.get(element.tag, frozenset()):
+                _set_attribute(attrs, name, properties[name])
+            if "transform" in properties:
+                attrs["transform"] = _transform(properties["transform"], viewport, element)
+    if any(name in group for name in ("transform-origin", "transform-box")
+           for group in (attrs, properties)):
+        properties = {**attrs, **properties}
         attrs = {name: value for name, value in attrs.items()
                  if name not in ("transform-origin", "transform-box")}
-        _turn(attrs, said.get("transform-origin", "0 0"), said.get("transform-box", "view-box"),
-              viewport, element)
+        _turn(attrs, properties.get("transform-origin", "0 0"),
+              properties.get("transform-box", "view-box"), viewport, element)
     return attrs
 
 
@@ -209,7 +210,7 @@ def _transform(text: str, viewport: Viewport, element: Element) -> str:
 
 
 def _step(name: str, values: list[str], viewport: Viewport, element: Element) -> str:
-    said = f"{name}({', '.join(values)})"
+    text = f"{name}({', '.join(values)})"
     try:
         if name in ("translate", "translatex", "translatey"):
             moves = dict.fromkeys("xy", 0.0)
@@ -229,14 +230,14 @@ def _step(name: str, values: list[str], viewport: Viewport, element: Element) ->
             return f"skew{name[-1].upper()}({_degrees(values[0])})"
     except ValueError:
         pass
-    raise _undrawable(said, element)
+    raise _undrawable(text, element)
 
 
 def _degrees(text: str) -> str:
-    found = _ANGLE.fullmatch(text)
-    if not found:
+    match = _ANGLE.fullmatch(text)
+    if not match:
         raise ValueError(text)
-    return _number(float(found[1]) * _DEGREES[found[2].lower() if found[2] else None])
+    return _number(float(match[1]) * _DEGREES[match[2].lower() if match[2] else None])
 
 
 def _number(value: float) -> str:
@@ -306,9 +307,9 @@ def convert_flow_root(element: Element) -> Element | None:
     (shape,) = regions
     outer = {name: element.attrs[name] for name in ("transform",) if name in element.attrs}
     # What all of them say the text says: the height of its lines is that of the text.
-    said = [part.attrs.get("style") for part in paragraphs if _has_text(part)]
+    styles = [part.attrs.get("style") for part in paragraphs if _has_text(part)]
     style = ";".join(filter(None, (element.attrs.get("style"),
-                                   said[0] if len(set(said)) == 1 else "",
+                                   styles[0] if len(set(styles)) == 1 else "",
                                    f"shape-inside:url(#{shape.attrs['id']})")))
     alone = paragraphs if len(paragraphs) == 1 else []
     kept = {name: value for part in (element, *alone) for name, value in part.attrs.items()

@@ -128,8 +128,8 @@ def _drawing_size(attrs: Mapping[str, str], page: Size) -> DrawingSize:
 
 
 def _size_text(attrs: Mapping[str, str], width: float, height: float) -> str:
-    units = {found[1] for name in ("width", "height")
-             if (found := parts(attrs.get(name, ""))) and found[1] != "%"}
+    units = {length_parts[1] for name in ("width", "height")
+             if (length_parts := parts(attrs.get(name, ""))) and length_parts[1] != "%"}
     if units & {"", "px"}:
         return f"{width:g}×{height:g} px"
     return str(Size(round(width / PIXELS["mm"], 2), round(height / PIXELS["mm"], 2)))
@@ -240,10 +240,10 @@ def _resolve_percentages(element: Element, whole: tuple[float, float]) -> Elemen
 
 
 def _resolve_percentage(name: str, value: str, whole: tuple[float, float]) -> str:
-    found = parts(value) if name in ACROSS or name in DOWN or name == "r" else None
-    if found is None or found[1] != "%":
+    length_parts = parts(value) if name in ACROSS or name in DOWN or name == "r" else None
+    if length_parts is None or length_parts[1] != "%":
         return value
     across, down = whole
     part = across if name in ACROSS else down if name in DOWN \
         else ((across * across + down * down) / 2) ** 0.5
-    return f"{found[0] * part / 100:.9g}"
+    return f"{length_parts[0] * part / 100:.9g}"

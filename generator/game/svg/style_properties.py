@@ -127,11 +127,11 @@ class Style(NamedTuple):
     def _of_context(self, paint: Context) -> Colour | None:
         if self.context is None:
             raise cannot_draw(f"'{paint}' can be drawn in markers only", "name the colour")
-        found = self.context[paint == "context-stroke"]
-        if isinstance(found, UrlReference):
+        context_paint = self.context[paint == "context-stroke"]
+        if isinstance(context_paint, UrlReference):
             raise cannot_draw(f"'{paint}' can't be drawn for a gradient or pattern",
                               "give the line a colour, or the marker")
-        return found
+        return context_paint
 
 
 class ElementStyle(NamedTuple):
@@ -178,11 +178,11 @@ def _paint(text: str, _: Style) -> Paint:
 
 
 def _reference_paint(text: str) -> UrlReference:
-    found = url(text)
-    if found is None:
+    reference = url(text)
+    if reference is None:
         raise cannot_draw(f"the paint '{quote_text(text)}' is not understood",
                           "write it as url(#id)")
-    name, rest = found
+    name, rest = reference
     fallback: Colour | Current | None = None
     if rest.lower() == "currentcolor":
         fallback = CURRENT
@@ -192,14 +192,14 @@ def _reference_paint(text: str) -> UrlReference:
 
 
 def _choice(**choices: Any) -> Reader:
-    known = {name.replace("_", "-"): value for name, value in choices.items()}
+    words = {name.replace("_", "-"): value for name, value in choices.items()}
 
     def read(text: str, _: Style) -> Any:
         try:
-            return known[text.strip()]
+            return words[text.strip()]
         except KeyError:
             raise cannot_draw(f"'{quote_text(text)}' is not one of the values that are drawn",
-                             suggest(text.strip(), tuple(known))) from None
+                             suggest(text.strip(), tuple(words))) from None
     return read
 
 
@@ -409,10 +409,10 @@ _FACES = {"italic": "font-style", "oblique": "font-style", "small-caps": "font-v
           "bold": "font-weight", "bolder": "font-weight", "lighter": "font-weight"}
 
 
-def expand_font(said: Mapping[str, str]) -> dict[str, str]:
+def expand_font(properties: Mapping[str, str]) -> dict[str, str]:
     """Properties with what `font` says at its place among them; raises a Complaint."""
     spread: dict[str, str] = {}
-    for name, value in said.items():
+    for name, value in properties.items():
         if name != "font" or value == "inherit":
             spread[name] = value
             continue
@@ -444,37 +444,37 @@ class Cascade:
 
     def look(self, parent: Style, attrs: Mapping[str, str]) -> ElementStyle:
         """The style of an element with these attributes inside a parent of that style."""
-        own = tuple([item for item in attrs.items() if item[0] in STYLE_PROPERTIES])
-        key = (id(parent), own)
-        found = self._looks.get(key)
-        if found is None:
-            found = (parent, self._compute(parent, own))
-            self._looks.put(key, found)
-        return found[1]
+        properties = tuple([item for item in attrs.items() if item[0] in STYLE_PROPERTIES])
+        key = (id(parent), properties)
+        look = self._looks.get(key)
+        if look is None:
+            look = (parent, self._compute(parent, properties))
+            self._looks.put(key, look)
+        return look[1]
 
     def known(self, style: Style) -> Style:
         """The one object for all equal styles."""
-        found = self._styles.get(style)
-        if found is None:
+        style_known = self._styles.get(style)
+        if style_known is None:
             self._styles.put(style, style)
             return style
-        return found
+        return style_known
 
-    def _compute(self, parent: Style, own: Properties) -> ElementStyle:
-        said = dict(own)
-        if "style" in said:
-            said |= _parse_style(said.pop("style"))
-        if "font" in said:
-            said = expand_font(said)
+    def _compute(self, parent: Style, properties: Properties) -> ElementStyle:
+        values = dict(properties)
+        if "style" in values:
+            values |= _parse_style(values.pop("style"))
+        if "font" in values:
+            values = expand_font(values)
         inherited: dict[str, Any] = {}
-        if letterforms.has_forms(said):
-            inherited["forms"] = letterforms.read_forms(said, parent.forms)
+        if letterforms.has_forms(values):
+            inherited["forms"] = letterforms.read_forms(values, parent.forms)
         look: dict[str, Any] = {}
-        if "font-size" in said and said["font-size"] != "inherit":
+        if "font-size" in values and values["font-size"] != "inherit":
             # The other lengths may be in em of it.
-            size = _read(INHERITED["font-size"][1], "font-size", said.pop("font-size"), parent)
+            size = _read(INHERITED["font-size"][1], "font-size", values.pop("font-size"), parent)
             parent = self.known(parent._replace(font_size=size))
-        for name, value in said.items():
+        for name, value in values.items():
             if value == "inherit":
                 if name == "alignment-baseline":
                     raise cannot_draw(f"{name}: 'inherit' can't be followed", "write its value")
@@ -490,14 +490,16 @@ class Cascade:
             elif name in CHECKED_PROPERTIES:
                 _read(CHECKED_PROPERTIES[name], name, value, parent)
         style = self.known(parent._replace(**inherited)) if inherited else parent
-        _check_line_colour(said.get("text-decoration-color", "auto"), parent, style)
+        _check_line_colour(values.get("text-decoration-color", "auto"), parent, style)
         return ElementStyle(style, **look)
 
 
 def _parse_style(text: str) -> dict[str, str]:
     """What a style says; 'marker' stands for all three, and is a word of styles alone."""
-    said = dict(declarations(text))
-    return dict.fromkeys(MARKERS, said.pop("marker")) | said if "marker" in said else said
+    properties = dict(declarations(text))
+    if "marker" in properties:
+        return dict.fromkeys(MARKERS, properties.pop("marker")) | properties
+    return properties
 
 
 def read_property(name: str, value: str, size: float) -> Any:

@@ -51,8 +51,8 @@ def declarations(text: str) -> Declarations:
                       and not part.isspace()])
     if sum(map(text.count, "([{")) > MOST_BRACKETS:
         raise cannot_draw(f"the style '{quote_text(text)}' has more than {MOST_BRACKETS} brackets")
-    found = tinycss2.parse_declaration_list(text, skip_comments=True, skip_whitespace=True)
-    return tuple([_check_declaration(node, text) for node in found])
+    nodes = tinycss2.parse_declaration_list(text, skip_comments=True, skip_whitespace=True)
+    return tuple([_check_declaration(node, text) for node in nodes])
 
 
 def _declaration_part(part: str, text: str) -> tuple[str, str]:
@@ -72,8 +72,8 @@ def _declaration_part(part: str, text: str) -> tuple[str, str]:
 
 @lru_cache(32768)
 def _parse_declarations(part: str) -> tuple[str, str]:
-    found = tinycss2.parse_declaration_list(part, skip_comments=True, skip_whitespace=True)
-    return _check_declaration(found[0], part)
+    nodes = tinycss2.parse_declaration_list(part, skip_comments=True, skip_whitespace=True)
+    return _check_declaration(nodes[0], part)
 
 
 def _check_declaration(node: Any, text: str) -> tuple[str, str]:
@@ -274,35 +274,35 @@ def parse_rules(sheet: str) -> Iterator[ParsedRule]:
     nodes = tinycss2.parse_stylesheet(sheet, skip_comments=True, skip_whitespace=True)
     starts = pairwise([*_offsets(sheet, nodes), len(sheet)])
     for node, (start, end) in zip(nodes, starts, strict=True):
-        written = sheet[start:end]
-        selectors = written.partition("{")[0].strip()
-        if sum(map(written.count, "([{")) > MOST_BRACKETS and node.type != "at-rule":
+        rule_text = sheet[start:end]
+        selectors = rule_text.partition("{")[0].strip()
+        if sum(map(rule_text.count, "([{")) > MOST_BRACKETS and node.type != "at-rule":
             yield _unknown_selector(selectors), selectors
         elif node.type == "at-rule":
             yield from _at_rule(node, selectors)
         else:
-            yield from _style_rule(node, written, selectors)
+            yield from _style_rule(node, rule_text, selectors)
 
 
-def _at_rule(node: Any, written: str) -> Iterator[ParsedRule]:
+def _at_rule(node: Any, selector_text: str) -> Iterator[ParsedRule]:
     if node.lower_at_keyword in IGNORED_RULES:
         return
     if node.lower_at_keyword == "media" and _nesting_depth(node.content or ()) > MOST_DEPTH:
-        yield _unknown_selector(written), written
+        yield _unknown_selector(selector_text), selector_text
         return
     media = {" ".join(medium.split()) for medium in
              tinycss2.serialize(node.prelude).lower().split(",")}
     if node.lower_at_keyword != "media" or node.content is None or not media <= (
             APPLIED_MEDIA | IGNORED_MEDIA):
-        yield _unknown_selector(written), written
+        yield _unknown_selector(selector_text), selector_text
     elif media & APPLIED_MEDIA:
         inside = tinycss2.parse_rule_list(node.content, skip_comments=True, skip_whitespace=True)
         for rule in inside:
-            said = rule.serialize()
-            if rule.type != "qualified-rule" or sum(map(said.count, "([{")) > MOST_BRACKETS:
-                yield _unknown_selector(said.partition("{")[0]), written
+            rule_text = rule.serialize()
+            if rule.type != "qualified-rule" or sum(map(rule_text.count, "([{")) > MOST_BRACKETS:
+                yield _unknown_selector(rule_text.partition("{")[0]), selector_text
             else:
-                yield from _style_rule(rule, said, said.partition("{")[0].strip())
+                yield from _style_rule(rule, rule_text, rule_text.partition("{")[0].strip())
 
 
 def _nesting_depth(nodes: Sequence[Any]) -> int:
@@ -314,12 +314,12 @@ def _nesting_depth(nodes: Sequence[Any]) -> int:
     return depth
 
 
-def _style_rule(node: Any, written: str, selectors: str) -> Iterator[ParsedRule]:
+def _style_rule(node: Any, rule_text: str, selectors: str) -> Iterator[ParsedRule]:
     if node.type != "qualified-rule":
         yield _unknown_selector(selectors), selectors
         return
     inside = tinycss2.serialize([token for token in node.content if token.type != "comment"])
-    complaints = [*hidden_style_complaints(written), *_refusals(node.content, inside)]
+    complaints = [*hidden_style_complaints(rule_text), *_refusals(node.content, inside)]
     yield from ((complaint, selectors) for complaint in complaints)
     if not complaints:
         yield from _rules(node.prelude, inside.strip().rstrip("; \n"))
@@ -342,8 +342,8 @@ def _rules(prelude: Sequence[Any], inside: str) -> Iterator[ParsedRule]:
     for tokens in selectors:
         selector = read_selector(tokens)
         if selector is None:
-            written = tinycss2.serialize(tokens).strip()
-            yield _unknown_selector(written), written
+            selector_text = tinycss2.serialize(tokens).strip()
+            yield _unknown_selector(selector_text), selector_text
         elif not selector.compiled.never_matches:
             yield StyleRule(selector, plain, important)
 
@@ -352,9 +352,9 @@ def split_important(style: str) -> tuple[str, str]:
     """A style's declarations, and those of them that are !important."""
     if "!" not in style:
         return style, ""
-    found = tinycss2.parse_declaration_list(style, skip_comments=True, skip_whitespace=True)
+    nodes = tinycss2.parse_declaration_list(style, skip_comments=True, skip_whitespace=True)
     sorts: tuple[list[str], list[str]] = ([], [])
-    for node in found:
+    for node in nodes:
         if node.type == "declaration":
             sorts[node.important].append(f"{node.name}:{tinycss2.serialize(node.value).strip()}")
         else:
@@ -366,21 +366,21 @@ def extract_properties(style: str, names: frozenset[str]) -> tuple[dict[str, str
     """What a style says of some properties, and the style without that."""
     if sum(map(style.count, "([{")) > MOST_BRACKETS:
         return {}, style
-    said, rest = {}, []
+    values, rest = {}, []
     for node in tinycss2.parse_declaration_list(style, skip_comments=True, skip_whitespace=True):
         if node.type == "declaration" and node.lower_name in names:
-            said[node.lower_name] = tinycss2.serialize(node.value).strip()
+            values[node.lower_name] = tinycss2.serialize(node.value).strip()
         else:
             rest.append(node.serialize().strip().rstrip(";"))
-    return said, ";".join(rest)
+    return values, ";".join(rest)
 
 
 def _unknown_selector(text: str) -> Complaint:
     if "@import" in text.lower():
         return Complaint("svg/external", "a stylesheet of another file can't be used",
                          "put its rules into style attributes")
-    said = " ".join(text[:200].split())[:60]
-    return Complaint("svg/style", f"the rule '{said}' can't be followed", SELECTOR_HINT)
+    excerpt = " ".join(text[:200].split())[:60]
+    return Complaint("svg/style", f"the rule '{excerpt}' can't be followed", SELECTOR_HINT)
 
 
 class StyleApplier:

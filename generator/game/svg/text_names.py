@@ -79,26 +79,26 @@ def _with_children(element: Element, children: tuple[Element | str, ...]) -> Ele
 def split_braces(text: str) -> Iterator[tuple[bool, str]]:
     """Plain text and, marked by True, the names in braces; raises Complaint."""
     shown = " ".join(text.split())
-    depth, found = 0, ""
+    depth, name = 0, ""
     for escaped, brace, plain in TEXT_PIECES.findall(text):
         if brace == "{" and depth == 0:
-            if found:
-                yield False, found
-            depth, found = 1, ""
+            if name:
+                yield False, name
+            depth, name = 1, ""
         elif brace == "}" and depth == 1:
-            if not found.strip():
+            if not name.strip():
                 raise _loose_brace_complaint(f"'{shown}' has nothing between '{{' and '}}'")
-            yield True, found.strip()
-            depth, found = 0, ""
+            yield True, name.strip()
+            depth, name = 0, ""
         elif brace == "}" and depth == 0:
             raise _loose_brace_complaint(f"'{shown}' has a '}}' without its '{{'")
         else:
             depth += (brace == "{") - (brace == "}")
-            found += escaped or brace or plain
+            name += escaped or brace or plain
     if depth:
         raise _loose_brace_complaint(f"'{shown}' has a '{{' without its '}}'")
-    if found:
-        yield False, found
+    if name:
+        yield False, name
 
 
 def _loose_brace_complaint(message: str) -> Complaint:

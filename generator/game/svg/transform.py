@@ -196,8 +196,8 @@ def pixels(text: str | None) -> float | None:
     """A length in pixels; None if it isn't said, or is a part of something unknown."""
     if text is None or text.strip() == "auto":
         return None
-    found = parts(text)
-    if found and found[1] == "%":
+    number_and_unit = parts(text)
+    if number_and_unit and number_and_unit[1] == "%":
         return None
     return length(text, LARGEST)
 

@@ -41,11 +41,11 @@ def reference(text: str) -> str:
     """The id in url(#id); empty for 'none'."""
     if text.strip() == "none":
         return ""
-    found = url(text)
-    if found is None or found[1]:
+    target = url(text)
+    if target is None or target[1]:
         raise cannot_draw(f"'{quote_text(text)}' is not a reference inside the drawing",
                           "write it as url(#id)")
-    return found[0]
+    return target[0]
 
 
 def references(attrs: Mapping[str, str]) -> Iterator[str]:
@@ -96,8 +96,8 @@ def element_weight(element: Element) -> int:
     if "opacity" in attrs or ("style" in attrs and _EFFECT.search(attrs["style"])):
         weight += 1
     if element.tag in ("text", "tspan"):
-        said = sum([len(child) for child in element.children if isinstance(child, str)])
-        weight += 1 + (said + sum([len(attrs[name]) for name in _PLACES if name in attrs])
+        letters = sum([len(child) for child in element.children if isinstance(child, str)])
+        weight += 1 + (letters + sum([len(attrs[name]) for name in _PLACES if name in attrs])
                        ) // LETTERS
     return weight
 

@@ -35,10 +35,10 @@ DEEPEST_MARKS = 3
 
 def mark_converter(marks: Iterable[str]) -> Callable[[str], str]:
     """A function that turns the marks of a text into ours; it raises Complaint."""
-    asked = [form for form in get_args(MarkStyle) if form in marks]
+    forms = [form for form in get_args(MarkStyle) if form in marks]
 
     def convert(text: str) -> str:
-        for form in asked:
+        for form in forms:
             if form == "<b>":
                 text = _replace_tags(text)
             elif form[0] in text:
@@ -147,9 +147,9 @@ def _text_reader(field: Field | None, decimal_comma: bool,
     if field is None or kind == "text":
         inner: Convert = marked
     elif kind == "choice":
-        known = {loose_name(choice): choice for choice in reversed(field.choices)}
-        known |= {choice: choice for choice in field.choices}
-        inner = lambda text: known.get(text) or known.get(loose_name(text), text)  # noqa: E731
+        choices = {loose_name(choice): choice for choice in reversed(field.choices)}
+        choices |= {choice: choice for choice in field.choices}
+        inner = lambda text: choices.get(text) or choices.get(loose_name(text), text)  # noqa: E731
     elif kind == "bool":
         inner = _parse_truth
     elif kind == "list":
@@ -244,46 +244,47 @@ def resolve_columns(table: Spreadsheet, kind: Kind, maps: Sequence[ColumnMap],
     wanted = {loose_name(heading): (field, where) for column_map in reversed(maps)
               for heading, (field, where) in column_map.fields.items()}
     _check_maps(table, kind, maps, findings)
-    own = {loose_name(name): name for name in kind.fields}
-    known = {*kind.fields, *COMPONENT_COLUMNS}
-    found: dict[str, int] = {}
+    fields = {loose_name(name): name for name in kind.fields}
+    names = {*kind.fields, *COMPONENT_COLUMNS}
+    columns: dict[str, int] = {}
     wrong: set[int] = set()
     for column, heading in enumerate(table.headings):
         name = loose_name(heading)
         if not name or (heading.lstrip().startswith(COMMENT) and name not in wanted):
             continue
-        field = wanted[name][0] if name in wanted else _field_of_heading(name, kind, own)
+        field = wanted[name][0] if name in wanted else _field_of_heading(name, kind, fields)
         if field is None or field == IGNORED:
             continue
-        if field not in known:
+        if field not in names:
             wrong.add(column)
-        elif field in found:
+        elif field in columns:
             wrong.add(column)
-            first = table.heading(found[field])
+            first = table.heading(columns[field])
             findings.error("table/column", f"two columns are '{field}': "
-                           f"{brief(table.named(found[field]))} and {brief(table.named(column))}",
+                           f"{brief(table.named(columns[field]))} and {brief(table.named(column))}",
                            table.heading(column), "give one of them another heading, or map it "
                            "to \"-\" under 'columns:'", (first,))
         else:
-            found[field] = column
-    return found, wrong
+            columns[field] = column
+    return columns, wrong
 
 
-def _field_of_heading(name: str, kind: Kind, own: Mapping[str, str]) -> str | None:
+def _field_of_heading(name: str, kind: Kind, fields: Mapping[str, str]) -> str | None:
     """The field that a heading means by itself: 'Card name' is a card's 'name'."""
     short = name.removeprefix(f"{loose_name(kind.name)}-")
-    return own.get(name) or COLUMN_ALIASES.get(name) or own.get(short) or COLUMN_ALIASES.get(short)
+    return fields.get(name) or COLUMN_ALIASES.get(name) or fields.get(short) \
+        or COLUMN_ALIASES.get(short)
 
 
 def _check_maps(table: Spreadsheet, kind: Kind, maps: Iterable[ColumnMap],
                 findings: Findings) -> None:
-    known = [*kind.fields, *COMPONENT_COLUMNS]
+    names = [*kind.fields, *COMPONENT_COLUMNS]
     headings = [" ".join(heading.split()) for heading in table.headings if heading.strip()]
     for column_map in maps:
         for heading, (field, where) in column_map.fields.items():
-            if field != IGNORED and field not in known:
+            if field != IGNORED and field not in names:
                 findings.error("field/unknown", f"{article(kind.name)} has no field {brief(field)}",
-                               where, suggest(field, known))
+                               where, suggest(field, names))
             if column_map.is_of_one_file and loose_name(heading) not in map(loose_name, headings):
                 findings.error("table/column", f"the table has no column {brief(heading)}", where,
                                suggest(heading, headings))
@@ -294,11 +295,11 @@ def report_unread_columns(table: Spreadsheet, read: Iterable[int], kinds: Sequen
     """Tell which columns hold something and are no field, each once."""
     ignored = {loose_name(heading) for column_map in maps
                for heading, (field, _) in column_map.fields.items() if field == IGNORED}
-    known = set(read)
+    numbers = set(read)
     fields = list(dict.fromkeys(name for kind in kinds for name in kind.fields))
     noun = join_values(dict.fromkeys(kind.name for kind in kinds))
     for column, heading in enumerate(table.headings):
-        if column in known or heading.lstrip().startswith(COMMENT) \
+        if column in numbers or heading.lstrip().startswith(COMMENT) \
                 or loose_name(heading) in ignored:
             continue
         if not any(column < len(row) and row[column] not in (None, "") for row in table.rows):

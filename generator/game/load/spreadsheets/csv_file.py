@@ -92,9 +92,9 @@ def _decode(file: str, data: bytes, findings: Findings) -> SourceText | None:
                            "save it as 'CSV UTF-8'")
             return None
         return SourceText(file, _normalize_line_ends(text))
-    own = Findings()
-    source = decode(file, data, own)
-    for finding in own:
+    text_findings = Findings()
+    source = decode(file, data, text_findings)
+    for finding in text_findings:
         findings.error(finding.code, finding.message, finding.where,
                        "save it as 'CSV UTF-8', as Excel calls it; then letters such as é stay")
     return SourceText(file, _normalize_line_ends(source.text)) if source else None

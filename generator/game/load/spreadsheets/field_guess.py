@@ -61,16 +61,16 @@ def guess_fields(table: Spreadsheet, kind: str) -> SpreadsheetGuess:
     guess = SpreadsheetGuess(rows=len(table.rows))
     texts: list[str] = []
     seen: set[str] = set()
-    for column, written in enumerate(table.headings):
-        heading = " ".join(written.split())
+    for column, heading_text in enumerate(table.headings):
+        heading = " ".join(heading_text.split())
         cells = _column_texts(table, column)
         if not heading or not any(cells) or heading.startswith(COMMENT):
             if heading or any(cells):
                 guess.comments.append(table.named(column))
             continue
-        meant = COLUMN_ALIASES.get(loose_name(heading))
-        if meant in ("id", "copies") and meant not in guess.own.values():
-            guess.own[heading] = meant
+        column_name = COLUMN_ALIASES.get(loose_name(heading))
+        if column_name in ("id", "copies") and column_name not in guess.own.values():
+            guess.own[heading] = column_name
             continue
         if loose_name(heading) in seen:
             # A map would mean both; whoever reads the table tells it.
@@ -81,25 +81,25 @@ def guess_fields(table: Spreadsheet, kind: str) -> SpreadsheetGuess:
                           {field.name for field in guess.fields})
         if name != loose_name(heading):
             guess.columns[heading] = name
-        found = _guess_field(name, heading, cells, table.decimal_comma)
-        guess.fields.append(found)
-        if found.type == "text":
+        guessed = _guess_field(name, heading, cells, table.decimal_comma)
+        guess.fields.append(guessed)
+        if guessed.type == "text":
             texts += cells
     guess.marks = ["<b>"] if any(TAG.search(text) for text in texts) else []
-    guess.icons = list(dict.fromkeys(found for text in texts for found in ICON.findall(text)))
+    guess.icons = list(dict.fromkeys(guessed for text in texts for guessed in ICON.findall(text)))
     return guess
 
 
 def _column_texts(table: Spreadsheet, column: int) -> list[str]:
     """A column's cells as text, '' for an empty one."""
-    found = []
+    texts = []
     for row in table.rows:
         cell = row[column] if column < len(row) else None
         if isinstance(cell, bool):
-            found.append(str(cell).upper())
+            texts.append(str(cell).upper())
         else:
-            found.append("" if cell is None or isinstance(cell, Complaint) else str(cell).strip())
-    return found
+            texts.append("" if cell is None or isinstance(cell, Complaint) else str(cell).strip())
+    return texts
 
 
 def _free_name(heading: str, kind: str, letter: str, taken: set[str]) -> str:
@@ -115,32 +115,32 @@ def _free_name(heading: str, kind: str, letter: str, taken: set[str]) -> str:
 
 def _guess_field(name: str, heading: str, cells: Sequence[str], comma: bool) -> FieldGuess:
     """A field whose values are these."""
-    said = [cell for cell in cells if cell]
-    required = len(said) == len(cells)
-    words = {cell.casefold() for cell in said}
+    texts = [cell for cell in cells if cell]
+    required = len(texts) == len(cells)
+    words = {cell.casefold() for cell in texts}
     if words <= YES | NO and not all(re.fullmatch(r"[\d-]+", word) for word in words):
         return FieldGuess(name, heading, "bool", required=required)
-    numbers = [parse_number(cell, comma) for cell in said]
+    numbers = [parse_number(cell, comma) for cell in texts]
     if not any(isinstance(number, str) for number in numbers):
         whole = all(isinstance(number, int) for number in numbers)
         # Figures with zeros before them are names of something.
-        if not any(re.match(r"0\d", cell) for cell in said):
+        if not any(re.match(r"0\d", cell) for cell in texts):
             return FieldGuess(name, heading, "int" if whole else "number", required=required)
     if name not in NAMING_FIELDS:
-        if choices := _guess_choices(said):
+        if choices := _guess_choices(texts):
             return FieldGuess(name, heading, "choice", choices, required)
-        parts = [part for cell in said for part in split_entries(cell)]
-        several = sum(len(split_entries(cell)) > 1 for cell in said)
-        if 2 * several >= len(said) and (choices := _guess_choices(parts)):
+        parts = [part for cell in texts for part in split_entries(cell)]
+        several = sum(len(split_entries(cell)) > 1 for cell in texts)
+        if 2 * several >= len(texts) and (choices := _guess_choices(parts)):
             return FieldGuess(name, heading, "list", choices, required)
     return FieldGuess(name, heading, "text", required=required)
 
 
-def _guess_choices(said: Sequence[str]) -> tuple[str, ...]:
+def _guess_choices(texts: Sequence[str]) -> tuple[str, ...]:
     """The words that come again and again, each in the spelling that is first; () if none do."""
     words: dict[str, str] = {}
-    for word in said:
+    for word in texts:
         words.setdefault(loose_name(word), word)
         if len(words) > MOST_CHOICES or len(word) > LONGEST_CHOICE or "\n" in word:
             return ()
-    return tuple(words.values()) if len(words) > 1 and 2 * len(words) <= len(said) else ()
+    return tuple(words.values()) if len(words) > 1 and 2 * len(words) <= len(texts) else ()

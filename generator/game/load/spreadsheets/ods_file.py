@@ -101,10 +101,10 @@ class _SheetReader:
         elif name == "text:p" and not self._ignored_depth:
             self._is_in_text -= 1
 
-    def text(self, said: str) -> None:
+    def text(self, text: str) -> None:
         """A text between elements."""
         if self._is_in_text and not self._ignored_depth:
-            self._lines[-1].append(said)
+            self._lines[-1].append(text)
 
     def _end_cell(self) -> None:
         repeats = _repeat_count(self._facts, "table:number-columns-repeated")
@@ -117,18 +117,18 @@ class _SheetReader:
     def _value(self) -> Cell:
         facts = self._facts
         sort = facts.get("office:value-type") or facts.get("calcext:value-type", "")
-        said = "\n".join("".join(line) for line in self._lines)
+        text = "\n".join("".join(line) for line in self._lines)
         if facts.get("calcext:value-type") == "error":
-            return formula_error_complaint(said or "an error")
+            return formula_error_complaint(text or "an error")
         if sort in NUMBERS:
-            return stored_number(facts.get("office:value", said))
+            return stored_number(facts.get("office:value", text))
         if sort == "boolean":
-            return facts.get("office:boolean-value", said) == "true"
+            return facts.get("office:boolean-value", text) == "true"
         if sort in ("date", "time"):
-            return date_complaint(facts.get(f"office:{sort}-value", said)[:10])
+            return date_complaint(facts.get(f"office:{sort}-value", text)[:10])
         if not sort and "table:formula" in facts:
             return NO_RESULT
-        return stored_text(facts.get("office:string-value", said))
+        return stored_text(facts.get("office:string-value", text))
 
 
 def _repeat_count(facts: Mapping[str, str], name: str) -> int:

@@ -73,10 +73,10 @@ def look_up_host(host: str, port: int, deadline: Deadline) -> list[str]:
 
     def ask() -> None:
         try:
-            found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError):
             return
-        numbers.extend(str(entry[4][0]) for entry in found)
+        numbers.extend(str(entry[4][0]) for entry in addresses)
 
     # The system's own function takes no timeout.
     thread = threading.Thread(target=ask, daemon=True)
@@ -220,10 +220,10 @@ class _Reader:
     def _chunks(self) -> bytes:
         body = bytearray()
         while True:
-            found = CHUNK_LINE.fullmatch(self._line(LONGEST_CHUNK_LINE))
-            if found is None:
+            match = CHUNK_LINE.fullmatch(self._line(LONGEST_CHUNK_LINE))
+            if match is None:
                 raise _malformed_complaint("the size of a chunk is none")
-            size = int(found[1], 16)
+            size = int(match[1], 16)
             if not size:
                 self._headers()
                 return bytes(body)
@@ -237,10 +237,10 @@ class _Reader:
     def _headers(self) -> dict[str, str]:
         headers: dict[str, str] = {}
         while line := self._head_line():
-            found = HEADER.fullmatch(line)
-            if found is None:
+            match = HEADER.fullmatch(line)
+            if match is None:
                 raise _malformed_complaint("a header isn't one")
-            name, value = found[1].decode("ascii").lower(), found[2].decode("latin-1")
+            name, value = match[1].decode("ascii").lower(), match[2].decode("latin-1")
             headers[name] = f"{headers[name]}, {value}" if name in headers else value
         return headers
 
@@ -285,16 +285,16 @@ PUBLISH_HINT = "publish it: in Google Sheets by File, Share, Publish to web, as 
 
 def export_url(url: str) -> str:
     """The address of a sheet's data where the one of its page is given; others as they are."""
-    found = GOOGLE.fullmatch(url)
-    if found is None:
+    match = GOOGLE.fullmatch(url)
+    if match is None:
         return url
     parts = urlsplit(url)
-    asked = parse_qs(parts.query) | parse_qs(parts.fragment)
-    sheet = asked.get("gid", [""])[0]
+    parameters = parse_qs(parts.query) | parse_qs(parts.fragment)
+    sheet = parameters.get("gid", [""])[0]
     chosen = f"&gid={sheet}" if sheet.isascii() and sheet.isdigit() else ""
-    if found[2] == "pubhtml":
-        return f"{found[1]}/pub?output=csv{chosen}"
-    return f"{found[1]}/export?format=csv{chosen}"
+    if match[2] == "pubhtml":
+        return f"{match[1]}/pub?output=csv{chosen}"
+    return f"{match[1]}/export?format=csv{chosen}"
 
 
 def fetch_spreadsheet(url: str, deadline: Deadline, *, local: bool = False) -> HttpAnswer:
@@ -371,16 +371,16 @@ class RowChange:
 def find_row_changes(before: Spreadsheet, after: Spreadsheet) -> list[RowChange]:
     """The rows that differ, in the order of the newer table; those that are gone at the end."""
     old, new = dict(_rows_by_name(before)), dict(_rows_by_name(after))
-    found = []
+    changes = []
     for name, row in new.items():
         if name not in old:
-            found.append(RowChange(name[0], "added"))
+            changes.append(RowChange(name[0], "added"))
         elif row != old[name]:
             headings = dict.fromkeys([*old[name], *row])
-            found.append(RowChange(name[0], "changed", tuple(
+            changes.append(RowChange(name[0], "changed", tuple(
                 (heading, old[name].get(heading, ""), row.get(heading, ""))
                 for heading in headings if old[name].get(heading, "") != row.get(heading, ""))))
-    return found + [RowChange(name[0], "removed") for name in old if name not in new]
+    return changes + [RowChange(name[0], "removed") for name in old if name not in new]
 
 
 def compare_files(before: Path, after: Path, file: str, sheet: str | None,
@@ -398,8 +398,8 @@ def compare_files(before: Path, after: Path, file: str, sheet: str | None,
         raise Complaint("pull/no-table", f"what is there is no table: {first.message}", first.hint)
     old = read_spreadsheet(before, sheet, Files(), Findings(), FileLocation(file)) \
         if before.is_file() else None
-    found = find_row_changes(old or replace(new, rows=(), lines=(), keys=()), new)
-    return [*found[:detailed], *(replace(change, cells=()) for change in found[detailed:])]
+    changes = find_row_changes(old or replace(new, rows=(), lines=(), keys=()), new)
+    return [*changes[:detailed], *(replace(change, cells=()) for change in changes[detailed:])]
 
 
 def _rows_by_name(table: Spreadsheet) -> Iterator[tuple[tuple[str, int], dict[str, str]]]:

@@ -113,10 +113,10 @@ class SpreadsheetTree(Tree):
         """What entries depend on besides their row."""
         return self.known
 
-    def summarize_repeats(self, found: Iterable[Finding]) -> Iterator[Finding]:
+    def summarize_repeats(self, findings: Iterable[Finding]) -> Iterator[Finding]:
         """Findings as they are told: a column that is wrong in many rows is one mistake."""
         groups: dict[tuple[str, ...], list[Finding]] = {}
-        for finding in found:
+        for finding in findings:
             place = finding.where.spot if finding.where and finding.where.file == self.file else ""
             # A cell that can't be read isn't missing; and a column that isn't there is told once.
             if finding.code == "field/missing" and (
@@ -140,7 +140,7 @@ class SpreadsheetTree(Tree):
         return self.parts[0], path
 
 
-def build_spreadsheet_tree(table: Spreadsheet, entry: SpreadsheetEntry, owner: Tree, asked: KeyPath,
+def build_spreadsheet_tree(table: Spreadsheet, entry: SpreadsheetEntry, owner: Tree, path: KeyPath,
                            book: KindBook, *,
                taken: set[str], memories: SpreadsheetMemories,
                            findings: Findings) -> SpreadsheetTree | None:
@@ -148,10 +148,10 @@ def build_spreadsheet_tree(table: Spreadsheet, entry: SpreadsheetEntry, owner: T
 
     `taken` are the ids that other files use; those of the table are added.
     """
-    own = Findings()
-    reader = _SpreadsheetReader(table, entry, owner, asked, book, findings=own)
+    tree_findings = Findings()
+    reader = _SpreadsheetReader(table, entry, owner, path, book, findings=tree_findings)
     tree = reader.read(taken, memories)
-    for finding in tree.summarize_repeats(own) if tree else own:
+    for finding in tree.summarize_repeats(tree_findings) if tree else tree_findings:
         findings.add(finding)
     return tree
 
@@ -159,15 +159,15 @@ def build_spreadsheet_tree(table: Spreadsheet, entry: SpreadsheetEntry, owner: T
 class _SpreadsheetReader:
     """Makes entries of a table's rows."""
 
-    def __init__(self, table: Spreadsheet, entry: SpreadsheetEntry, owner: Tree, asked: KeyPath,
+    def __init__(self, table: Spreadsheet, entry: SpreadsheetEntry, owner: Tree, path: KeyPath,
                  book: KindBook, *, findings: Findings) -> None:
         self.table = table
         self.entry = entry
         self.owner = owner
-        self.asked = asked
+        self.asked = path
         self.book = book
         self.findings = findings
-        self.map = ColumnMap({heading: (target, owner.at((*asked, "columns", heading)))
+        self.map = ColumnMap({heading: (target, owner.at((*path, "columns", heading)))
                               for heading, target in entry.columns.items()}, is_of_one_file=True)
 
     def read(self, taken: set[str], memories: SpreadsheetMemories) -> SpreadsheetTree | None:
@@ -191,21 +191,21 @@ class _SpreadsheetReader:
         # What only other kinds have is told by whoever checks fields.
         every = {name: column for by_name in columns for name, column in by_name.items()}
         parts = [KindRows(kind, {**{name: column for name, column in every.items()
-                                if column not in own.values()}, **own}, rows)
-                 for (kind, rows), own in zip(kinds, columns, strict=True)]
+                                if column not in by_field.values()}, **by_field}, rows)
+                 for (kind, rows), by_field in zip(kinds, columns, strict=True)]
         report_unread_columns(self.table, read, [part.kind for part in parts],
                               self.maps(parts[0].kind),
                     self.findings)
         for part in parts:
             self.check_missing(part)
-        sets, known = self.sets(parts, taken, memories)
+        sets, memory = self.sets(parts, taken, memories)
         common = {"source": self.entry.source, "defaults": self.entry.defaults}
         value: object = {"kind": parts[0].kind.name, **common, "components": sets[0]} \
             if len(parts) == 1 else {"sets": [
                 {"kind": part.kind.name, **common, "components": components}
                 for part, components in zip(parts, sets, strict=True)]}
         return SpreadsheetTree(self.table.file, value, (1, 1, 1, None), self.table, self.owner,
-                         self.asked, tuple(parts), known, frozenset(
+                         self.asked, tuple(parts), memory, frozenset(
                              finding.where for finding in self.findings
                              if finding.code == "table/cell" and finding.where))
 
@@ -238,22 +238,22 @@ class _SpreadsheetReader:
         every = list(range(len(self.table.rows)))
         if column is None:
             return [(common, every)] if common else []
-        found: dict[str, tuple[Kind, list[int]]] = {}
+        rows_of: dict[str, tuple[Kind, list[int]]] = {}
         for number in every:
             row = self.table.rows[number]
-            said = str(row[column] or "").strip() if column < len(row) else ""
-            kind = self.called(said) if said else common
+            kind_name = str(row[column] or "").strip() if column < len(row) else ""
+            kind = self.called(kind_name) if kind_name else common
             if kind:
-                found.setdefault(kind.name, (kind, []))[1].append(number)
-            elif said and as_id(said) not in self.book.broken and self.book.complete:
-                self.findings.error("kind/unknown", f"there is no kind {brief(said)}",
+                rows_of.setdefault(kind.name, (kind, []))[1].append(number)
+            elif kind_name and as_id(kind_name) not in self.book.broken and self.book.complete:
+                self.findings.error("kind/unknown", f"there is no kind {brief(kind_name)}",
                                     self.table.cell(number, column),
-                                    suggest(said, self.book.kinds))
-            elif not said:
+                                    suggest(kind_name, self.book.kinds))
+            elif not kind_name:
                 self.findings.error("table/kind", "the row doesn't say of which kind it is",
                                     self.table.cell(number, column),
                                     f"known: {join_values(self.book.own)}" if self.book.own else "")
-        return list(found.values())
+        return list(rows_of.values())
 
     def common_kind(self, has_column: bool) -> Kind | None:
         """The kind of all rows that don't say their own."""
@@ -265,14 +265,14 @@ class _SpreadsheetReader:
                                     suggest(self.entry.kind, [*book.own, *book.kinds]))
             return book.find(self.entry.kind)
         path = PurePosixPath(self.table.file)
-        found = (self.called(self.table.sheet) if self.table.sheet else None) \
+        kind = (self.called(self.table.sheet) if self.table.sheet else None) \
             or self.called(path.stem)
-        if found is None and not has_column and book.complete and not book.broken:
-            known = next(iter(book.own), "card")
+        if kind is None and not has_column and book.complete and not book.broken:
+            example = next(iter(book.own), "card")
             self.findings.error(
                 "table/kind", f"which kind of piece are the rows of '{path.name}'?", at,
-                f"write {{file: {path.name}, kind: {known}}}, or give it a column 'kind'")
-        return found
+                f"write {{file: {path.name}, kind: {example}}}, or give it a column 'kind'")
+        return kind
 
     def called(self, name: str) -> Kind | None:
         """The kind that goes by a name, in the singular or the plural."""
@@ -292,9 +292,9 @@ class _SpreadsheetReader:
         unclear = self.book.unclear.get(kind.name, frozenset())
         wide = replace(kind, fields={**kind.fields, **{
             name: Field(name=name, type="text") for name in unclear}})
-        found, wrong = resolve_columns(self.table, wide, self.maps(kind), self.findings)
-        read |= wrong | set(found.values())
-        return found
+        columns, wrong = resolve_columns(self.table, wide, self.maps(kind), self.findings)
+        read |= wrong | set(columns.values())
+        return columns
 
     def check_missing(self, part: KindRows) -> None:
         """Report fields that every piece needs and that no column is."""
@@ -322,22 +322,22 @@ class _SpreadsheetReader:
         memory = memories.get(place)
         before = memory.entries if memory and memory.common == common else {}
         fresh: dict[tuple[object, str], RowEntry] = {}
-        found = []
+        sets = []
         for part in parts:
             readers = self.readers(part)
             entries = []
             for number in part.rows:
                 name = ids[number]
-                known = self.table.keys[number], name
-                entry = before.get(known)
+                key = self.table.keys[number], name
+                entry = before.get(key)
                 if entry is None:
                     entry = self.made(number, readers, part)
                     entry["id"] = name
-                fresh[known] = entry
+                fresh[key] = entry
                 entries.append(entry)
-            found.append(entries)
+            sets.append(entries)
         memories[place] = SpreadsheetMemory(common, fresh)
-        return found, common
+        return sets, common
 
     def readers(self, part: KindRows) -> list[tuple[int, str, Convert]]:
         """How the cells of each column are read."""
@@ -366,27 +366,27 @@ class _SpreadsheetReader:
 
     def ids(self, parts: Sequence[KindRows], taken: set[str]) -> dict[int, str]:
         """The ids of all rows: those that are written, and others made from names."""
-        found: dict[int, str] = {}
+        ids: dict[int, str] = {}
         nameless: list[tuple[int, str]] = []
         for part in parts:
             given = part.columns.get("id")
             named = _naming_column(part)
             for number in part.rows:
                 row = self.table.rows[number]
-                said = _cell_text(row, given)
-                if said:
-                    found[number] = as_id(said) or said
+                cell_text = _cell_text(row, given)
+                if cell_text:
+                    ids[number] = as_id(cell_text) or cell_text
                 else:
                     nameless.append((number, nearest_id(_cell_text(row, named)) or part.kind.name))
-        taken |= set(found.values())
+        taken |= set(ids.values())
         upto: dict[str, Iterator[int]] = {}
         for number, name in sorted(nameless):
             made = name
             while made in taken or not is_safe_id(made):
                 made = f"{name[:56].rstrip('-')}-{next(upto.setdefault(name, count(2)))}"
             taken.add(made)
-            found[number] = made
-        return found
+            ids[number] = made
+        return ids
 
 
 def _naming_column(part: KindRows) -> int | None:

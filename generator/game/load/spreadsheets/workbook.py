@@ -104,14 +104,14 @@ def parse(data: bytes, start: Start, end: End, text: Text) -> None:
 
 def elements(data: bytes, *wanted: str) -> Iterator[tuple[str, Mapping[str, str]]]:
     """The elements of these names with their attributes, in order; raises Complaint."""
-    found: list[tuple[str, Mapping[str, str]]] = []
+    elements_read: list[tuple[str, Mapping[str, str]]] = []
 
     def start(name: str, attributes: Mapping[str, str]) -> None:
         if name in wanted:
-            found.append((name, attributes))
+            elements_read.append((name, attributes))
 
     parse(data, start, lambda _: None, lambda _: None)
-    return iter(found)
+    return iter(elements_read)
 
 
 def attribute(attributes: Mapping[str, str], name: str) -> str:

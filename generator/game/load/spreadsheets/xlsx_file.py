@@ -73,8 +73,8 @@ def _read_part(package: Package, name: str) -> bytes:
     prefix = PREFIX.search(data, 0, 2_000)
     if prefix is None:
         return data
-    found = re.escape(prefix[1])
-    return re.sub(rb"(</?)" + found + rb":", rb"\1", data)
+    pattern = re.escape(prefix[1])
+    return re.sub(rb"(</?)" + pattern + rb":", rb"\1", data)
 
 
 def _relations(package: Package, part: str) -> dict[str, tuple[str, str]]:
@@ -82,13 +82,13 @@ def _relations(package: Package, part: str) -> dict[str, tuple[str, str]]:
     name = join(dirname(part), "_rels", f"{part.rpartition('/')[2]}.rels")
     if name not in package.names:
         return {}
-    found = {}
+    targets = {}
     for _, facts in elements(_read_part(package, name), "Relationship"):
         target = facts.get("Target", "")
         path = target.lstrip("/") if target.startswith("/") else normpath(
             join(dirname(part), target))
-        found[facts.get("Id", "")] = facts.get("Type", "").rpartition("/")[2], path
-    return found
+        targets[facts.get("Id", "")] = facts.get("Type", "").rpartition("/")[2], path
+    return targets
 
 
 def _related_part(package: Package, part: str, sort: str) -> str:
@@ -97,7 +97,7 @@ def _related_part(package: Package, part: str, sort: str) -> str:
 
 def _shared_strings(data: bytes) -> list[str]:
     """The texts that cells refer to by number; what only says how to read them is left out."""
-    found: list[str] = []
+    strings: list[str] = []
     parts: list[str] = []
     state = {"t": 0, "rPh": 0}
 
@@ -111,14 +111,14 @@ def _shared_strings(data: bytes) -> list[str]:
         if name in state:
             state[name] -= 1
         elif name == "si":
-            found.append(_unescape("".join(parts)))
+            strings.append(_unescape("".join(parts)))
 
-    def text(said: str) -> None:
+    def text(piece: str) -> None:
         if state["t"] and not state["rPh"]:
-            parts.append(said)
+            parts.append(piece)
 
     parse(data, start, end, text)
-    return found
+    return strings
 
 
 def _unescape(text: str) -> str:
@@ -130,7 +130,7 @@ def _unescape(text: str) -> str:
 def _date_styles(data: bytes) -> frozenset[str]:
     """The numbers of the styles that show dates."""
     formats: dict[str, bool] = {}
-    found = set()
+    styles = set()
     inside = ""
     count = 0
 
@@ -143,13 +143,13 @@ def _date_styles(data: bytes) -> frozenset[str]:
             inside = name
         elif name == "xf" and inside == "cellXfs":
             number = facts.get("numFmtId", "0")
-            known = number.isascii() and number.isdigit() and len(number) < 9
-            if formats.get(number, known and int(number) in DATE_FORMATS):
-                found.add(str(count))
+            is_number = number.isascii() and number.isdigit() and len(number) < 9
+            if formats.get(number, is_number and int(number) in DATE_FORMATS):
+                styles.add(str(count))
             count += 1
 
     parse(data, start, lambda _: None, lambda _: None)
-    return frozenset(found)
+    return frozenset(styles)
 
 
 class _SheetReader:
@@ -196,10 +196,10 @@ class _SheetReader:
             self.rows.add(self._row, self._cells)
             self._cells = {}
 
-    def text(self, said: str) -> None:
+    def text(self, text: str) -> None:
         """A text between elements."""
         if self._is_in_value:
-            self._texts.append(said)
+            self._texts.append(text)
 
     def _column_of(self, reference: str | None) -> int:
         if reference is None:
@@ -218,16 +218,16 @@ class _SheetReader:
         return column
 
     def _value(self) -> Cell:
-        said, sort = "".join(self._texts), self._facts.get("t", "n")
+        text, sort = "".join(self._texts), self._facts.get("t", "n")
         if sort == "s":
-            return stored_text(self._shared(said))
+            return stored_text(self._shared(text))
         if sort in ("str", "inlineStr"):
-            return stored_text(_unescape(said))
-        if not said:
+            return stored_text(_unescape(text))
+        if not text:
             return NO_RESULT if self._formula else None
         if sort in CELL_TYPES:
-            return CELL_TYPES[sort](said)
-        value = stored_number(said)
+            return CELL_TYPES[sort](text)
+        value = stored_number(text)
         return _date_complaint(value) if self._facts.get("s") in self._dates else value
 
     def _shared(self, number: str) -> str:
