@@ -141,7 +141,7 @@ def _send_facts(outlet: Connection, facts: bytes, times: int) -> None:
 
 
 def _prepare_helper(hears: Connection, inlet: Connection, turn: AbstractContextManager[object],
-           prepare: Callable[..., object] | None) -> None:
+                    prepare: Callable[..., object] | None) -> None:
     """Make a process ready to help."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_exit_with_parent, args=(hears,), daemon=True).start()

@@ -60,9 +60,9 @@ class Numeral:
 
 def numerals(text: str, language: str) -> tuple[Numeral, ...]:
     """The numbers that a text tells, in their order."""
-    plain = SILENT.sub(lambda numerals_read: " " * len(numerals_read[0]), text)
+    plain = SILENT.sub(lambda match: " " * len(match[0]), text)
     numerals_read = [Numeral(_parse_digits(match[0]), match.start(), match.end())
-             for match in DIGITS.finditer(plain)]
+                     for match in DIGITS.finditer(plain)]
     numerals_read += _sign_numerals(plain)
     number_words = _number_words(language.partition("-")[0])
     for match in WORD.finditer(plain):

@@ -80,7 +80,7 @@ def summarize_spread(counts: Mapping[float, int]) -> SpreadSummary:
     mean = sum(value * count for value, count in counts.items()) / total
     variance = sum((value - mean) ** 2 * count for value, count in counts.items()) / total
     return SpreadSummary(mean, math.sqrt(variance), *(quantile(counts, level)
-                                               for level in (0.05, 0.5, 0.95)))
+                                                      for level in (0.05, 0.5, 0.95)))
 
 
 def quantile(counts: Mapping[float, int], part: float) -> float:

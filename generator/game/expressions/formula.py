@@ -201,7 +201,7 @@ class _FormulaReader(TokenReader):
         if self.kind == "number":
             if len(self.token) > MOST_DIGITS:
                 raise syntax_complaint(f"the number {self.token[:MOST_DIGITS]}… has more than "
-                             f"{MOST_DIGITS} digits")
+                                       f"{MOST_DIGITS} digits")
             return Number(Fraction(self.step()))
         if self.kind == "word" and self.token not in RESERVED:
             return Name(self.step())

@@ -173,7 +173,7 @@ def read_words(home: Path, languages: Mapping[str, FileLocation], components: It
     first = read[default]
     english = shared_words(shared, ENGLISH, findings, files)
     keys = {*english.strings, *_translatable_keys(components),
-             *(f"keyword.{name}" for name in keywords)}
+            *(f"keyword.{name}" for name in keywords)}
     words = {}
     for language, strings in read.items():
         if strings is not None and first is not None:
@@ -193,7 +193,7 @@ def _merge_layers(language: str, layers: Iterable[GameStrings]) -> GameStrings:
     whole = GameStrings(language, {}, {})
     for layer in layers:
         whole = GameStrings(language, {**whole.strings, **layer.strings},
-                      {**whole.where, **layer.where})
+                            {**whole.where, **layer.where})
     return whole
 
 
@@ -224,7 +224,7 @@ def _language_file(language: str) -> str:
 
 
 def _read_language(home: Path, language: str, default: str, at: FileLocation,
-          findings: Findings, *, files: Files) -> GameStrings | None:
+                   findings: Findings, *, files: Files) -> GameStrings | None:
     """The words of lang/<code>.yaml; a game with one language may do without."""
     path = home / _language_file(language)
     if language == default and not path_exists(path):
@@ -245,7 +245,7 @@ def _read_language_file(path: Path, language: str, files: Files | None,
     if tree is None or parsed is None:
         return None
     return GameStrings(language, parsed.strings,
-                 {key: tree.at(("strings", key)) for key in parsed.strings})
+                       {key: tree.at(("strings", key)) for key in parsed.strings})
 
 
 def _report_gaps(strings: GameStrings, first: GameStrings, file: FileLocation,
@@ -285,7 +285,7 @@ def report_unknown_zones(words: Iterable[GameStrings], table: Tabletop, findings
 
 
 def _report_unlisted_languages(folder: Path, languages: Mapping[str, FileLocation], files: Files,
-                   findings: Findings) -> None:
+                               findings: Findings) -> None:
     for path in sorted(folder.glob("*.yaml")) if files.may_read(folder) else ():
         if path.stem not in languages:
             findings.warning("words/unlisted", f"'{display_path(path)}' is not used",

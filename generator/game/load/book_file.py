@@ -394,7 +394,7 @@ class _BookReader:
         places = [match.start() for match in CELLS.finditer(line.text)]
         edges = places if places and places[-1] == end - 1 else [*places, end]
         return [BookLine(line.text[left + 1:right].replace("\\|", "|"), line.number,
-                     line.column + left + 1)
+                         line.column + left + 1)
                 for left, right in pairwise(edges)]
 
 

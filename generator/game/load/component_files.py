@@ -277,10 +277,10 @@ class _SetReader:
                  if field in entry or field in self.group.defaults}
         return Component(
             id=name, kind=kind, copies=copies,
-                         values={field: values[field] for field in kind.fields}, source=source,
+            values={field: values[field] for field in kind.fields}, source=source,
             where=self.tree.start(path[:-1], cast(int, path[-1])),
             places=FieldPlaces(self.tree, path, self.defaults, given), copies_by_players=by_players,
-                         formulas=formulas or None)
+            formulas=formulas or None)
 
     def work_out(self, values: dict[str, Value], kind: Kind, path: KeyPath
                  ) -> Iterator[tuple[str, frozenset[str]]]:

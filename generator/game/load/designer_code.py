@@ -25,7 +25,7 @@ def read_rules(home: Path, files: Files, findings: Findings) -> DesignerCode | N
         return None
     return DesignerCode(tuple(sorted(texts.items())),
                         display_path(folder if is_folder else paths[0]),
-                   is_folder)
+                        is_folder)
 
 
 def trusted_home(path: Path) -> Path:

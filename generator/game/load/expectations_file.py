@@ -103,7 +103,7 @@ class _ConstraintReader:
         entry = self.entry
         made = Constraint(
             check=word, of=entry.of or "", where=self.tree.at((*self.path, word)),
-                          only=entry.only or "",
+            only=entry.only or "",
             up_to=entry.up_to or "", condition=entry.has or "", players=entry.players,
             per=tuple((entry.per or {}).items()), plus=entry.plus or 0.0,
             rounding=entry.round or "", figures=entry.is_,

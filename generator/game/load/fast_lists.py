@@ -100,7 +100,7 @@ class LongList(NamedTuple):
 
 
 def split_list(text: str, words: Words, parser: Parser,
-                before: tuple[Sequence[Any], ListEntries] | None) -> LongList | None:
+               before: tuple[Sequence[Any], ListEntries] | None) -> LongList | None:
     """A text's long list, or None if it has none, or if anything about it is doubtful.
 
     `before` are the values and places of the same list as it was read earlier.

@@ -83,7 +83,7 @@ def check_readable(path: Path, limit: int, findings: Findings) -> bool:
 
 
 def _read_file(path: Path, limit: int, findings: Findings, at: FileLocation | None, *,
-          size_only: bool = False) -> bytes | None:
+               size_only: bool = False) -> bytes | None:
     name = display_path(path)
     try:
         if path.is_dir():
@@ -214,8 +214,8 @@ class Files:
         return data
 
     def read_parsed(self, path: Path, limit: int,
-               parse: Callable[[SourceText, Findings, V | None], V | None],
-               findings: Findings, at: FileLocation | None = None) -> V | None:
+                    parse: Callable[[SourceText, Findings, V | None], V | None],
+                    findings: Findings, at: FileLocation | None = None) -> V | None:
         """What a parser makes of a file's text, which must be UTF-8.
 
         The parser is also given what it made of the file before that was changed.
@@ -231,7 +231,7 @@ class Files:
 
     def read_converted(self, path: Path, limit: int,
                        make: Callable[[str, bytes, Findings], V | None],
-               findings: Findings, at: FileLocation | None, *,
+                       findings: Findings, at: FileLocation | None, *,
                        name: tuple[object, ...]) -> V | None:
         """What is made of a file's bytes; `name` tells how from other ways to read the file."""
         data = self.read(path, limit, findings, at)
@@ -376,7 +376,7 @@ def folders_of(home: Path, root: Path | None, findings: Findings) -> GameFolders
     for folder in outside:
         refuse_outside(display_path(folder), findings, FileLocation(display_path(folder)))
     return None if outside else GameFolders(as_id(home.resolve().name) or "game", home, components,
-                                        (local, *templates), lenders, roots)
+                                            (local, *templates), lenders, roots)
 
 
 def _existing_folders(paths: Iterable[Path]) -> tuple[Path, ...]:
@@ -468,7 +468,7 @@ def _fold_case(name: str) -> str:
 
 
 def find_files(folders: Iterable[Path], patterns: Iterable[str], findings: Findings,
-              most: int | None = None) -> list[Path]:
+               most: int | None = None) -> list[Path]:
     """The files of these names in folders, in order; links that lead out of one are refused.
 
     Of more than `most` in a folder, some are left out.

@@ -215,7 +215,7 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
 
 
 def refresh_game(opened: OpenedGame, changed: Iterable[Path], findings: Findings,
-              may_run: MayRun | None = None) -> OpenedGame:
+                 may_run: MayRun | None = None) -> OpenedGame:
     """The game as it is after some files have changed; what doesn't depend on them is shared.
 
     Files that have come or gone are noticed without being named. After a Stop, what has changed
@@ -240,7 +240,7 @@ def read_game(where: str, findings: Findings, files: Files | None = None,
 def _list_files(folders: GameFolders) -> frozenset[Path]:
     """Which files there are where a game's files may lie."""
     folders_of_game = [folder for home in (folders.home, *folders.components)
-               for folder in (home, home / "lang", home / RULES_FOLDER, home / BOOK_FOLDER)]
+                       for folder in (home, home / "lang", home / RULES_FOLDER, home / BOOK_FOLDER)]
     wanted = [*((folder, "*") for folder in folders_of_game),
               *((folder, "**/*") for folder in folders.templates)]
     allowed = [root.resolve() for root in (*folders.roots, *font_packages())]
@@ -286,7 +286,7 @@ def _read_parts(folders: GameFolders, files: Files, findings: Findings, judged: 
 
 
 def _read_expectations(home: Path, game: Game | None, words: GameStrings | None, files: Files,
-                  findings: Findings) -> Expectations:
+                       findings: Findings) -> Expectations:
     """What is expected of a game, if anything is; most of the time nobody has to know how."""
     if not os.path.lexists(home / "expectations.yaml"):
         return Expectations()
@@ -296,7 +296,7 @@ def _read_expectations(home: Path, game: Game | None, words: GameStrings | None,
 
 
 def _read_table_file(home: Path, game: Game | None, files: Files,
-           findings: Findings) -> Tabletop | None:
+                     findings: Findings) -> Tabletop | None:
     """What table.yaml says, if there is one; most of the time nobody has to know how."""
     if not os.path.lexists(home / "table.yaml"):
         return None
@@ -341,7 +341,7 @@ class _GameReader:
         allowed = len(self.findings.errors) - before
         used = self.step("used kinds", (book, components), lambda _: {
             name: kind for name in dict.fromkeys([*book.own, *(component.kind.name
-                                                              for component in components)])
+                                                               for component in components)])
             if (kind := book.find(name))})
         folded = self.step("nets", (book, used, components, sound), lambda code: add_nets(
             used, components, sound, book, code))
@@ -354,7 +354,7 @@ class _GameReader:
         icons = icon_files(folders.templates, self.findings)
         rulebook, book_findings = self.rulebook()
         icon_names = self.files.same("asked", self.asked(icons, drawn.values(), values, words,
-                                                    rulebook))
+                                                         rulebook))
         library = self.step("icons", (icon_names,), partial(self.icons, icons, icon_names))
         pictures = self.step("pictures", (library, values, *drawn.values()), partial(
             self.pictures, [*drawn.values(), *library.documents], values))
@@ -460,7 +460,7 @@ class _GameReader:
             else self.entry.players
         mistaken: set[str] = set()
         components = read_components(trees, book, players, findings, mistaken,
-                                memories=self.files.memory.setdefault("components", {}))
+                                     memories=self.files.memory.setdefault("components", {}))
         # Drawing a component with a mistake in it would only repeat the mistake.
         return components, tuple(component for component in components
                                  if component.id not in mistaken)
@@ -571,14 +571,14 @@ class _GameReader:
                  for text in (*strings.strings.values(), *strings.shared.values())]
         texts += [f":{bit.text}:" for book in rulebook.books.values() for bit in book.bits()
                   if bit.sort == "icon"]
-        return find_used_icons(icons, [*drawn, *self.sheets(Findings())],
-                         values | frozenset(text for text in texts if len(text) <= LONGEST_NAME),
-                         texts)
+        short_texts = frozenset(text for text in texts if len(text) <= LONGEST_NAME)
+        return find_used_icons(icons, [*drawn, *self.sheets(Findings())], values | short_texts,
+                               texts)
 
     def sheets(self, findings: Findings) -> list[Document]:
         """The libraries of icons."""
         documents = [read_svg(path, self.files, findings)
-                 for path in find_files(self.folders.templates, (ICONS,), findings)]
+                     for path in find_files(self.folders.templates, (ICONS,), findings)]
         return [document for document in documents if document]
 
     def icons(self, files: Mapping[str, Path], names_asked: frozenset[str],
@@ -792,10 +792,10 @@ class _GameReader:
     def places(self) -> dict[str, FileLocation]:
         """Where types, their words, options and keywords are written."""
         places = {f"keywords.{name}": self.tree.key(("keywords", name))
-                 for name in self.entry.keywords}
+                  for name in self.entry.keywords}
         places |= {f"types.{name}": self.tree.key(("types", name)) for name in self.entry.types}
         for name, words in self.entry.types.items():
             places |= {f"types.{name}.{word}": self.tree.at(("types", name, index))
-                      for index, word in enumerate(words)}
+                       for index, word in enumerate(words)}
         return places | {f"options.{name}": self.tree.at(("options", name))
-                        for name in self.entry.options}
+                         for name in self.entry.options}

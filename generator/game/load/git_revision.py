@@ -337,7 +337,7 @@ def open_edition(where: str, findings: Findings, may_run: MayRun | None = None) 
 
 
 def _open_named(where: str, names: FileNames, findings: Findings,
-             may_run: MayRun | None) -> Edition:
+                may_run: MayRun | None) -> Edition:
     copy_findings = Findings()
     try:
         opened = open_game(where, copy_findings, may_run=may_run)

@@ -45,7 +45,7 @@ def misfits(field: Field, value: Any) -> Iterator[Misfit]:
     elif field.type == "choice":
         if value.__class__ is not str or value not in field.choices:
             yield _misfit("field/value", f"'{name}' can't be {brief(value)}",
-                         suggest(value if isinstance(value, str) else "", field.choices))
+                          suggest(value if isinstance(value, str) else "", field.choices))
     elif field.type == "text":
         if value.__class__ is not str:
             yield _misfit("field/type", f"'{name}' must be text, not {brief(value)}",
@@ -62,14 +62,14 @@ def misfits(field: Field, value: Any) -> Iterator[Misfit]:
 def _list_misfits(field: Field, value: Any) -> Iterator[Misfit]:
     if not isinstance(value, list):
         yield _misfit("field/type", f"'{field.name}' must be a list, not {brief(value)}",
-                     "write it like [first, second]")
+                      "write it like [first, second]")
         return
     low, high = field.length or (0, len(value))
     if not low <= len(value) <= high:
         wanted = f"{low}" if low == high else f"{low} to {high}"
         noun = "entry" if wanted == "1" else "entries"
         yield _misfit("field/length",
-                     f"'{field.name}' must hold {wanted} {noun}, not {len(value)}")
+                      f"'{field.name}' must hold {wanted} {noun}, not {len(value)}")
     if field.item is None:
         return
     item = field.item

@@ -235,13 +235,13 @@ def read_maker(name: str, findings: Findings, files: Files | None = None) -> Mak
         products={name: _product(name, product, file, tree)
                   for name, product in file.products.items()},
         where=tree.at(), site=file.site or "", files=file.files, order=file.order, pages=file.pages,
-                 pdf=file.pdf, colour=file.colour,
+        pdf=file.pdf, colour=file.colour,
         wants=file.wants, wants_place=tree.at(("wants",)),
         tolerance=file.tolerance, limits=limits, steps=tuple(file.steps), stocks=tuple(file.stocks),
-                 stock=file.stock, foil=file.foil,
+        stock=file.stock, foil=file.foil,
         standard=file.standard, ink=file.ink, outlined=file.text == "outlined", black=file.black,
         kinds=file.kinds, kind_places={kind: tree.key(("kinds", kind)) for kind in file.kinds},
-                 sources=file.sources,
+        sources=file.sources,
         facts=file.facts)
 
 
@@ -251,9 +251,9 @@ def _product(name: str, entry: ProductEntry, file: MakerFile, tree: Tree) -> Pro
         bleed=file.bleed if entry.bleed is None else entry.bleed,
         safe=file.safe if entry.safe is None else entry.safe,
         dpi=entry.dpi or file.dpi, backs=entry.backs or file.backs,
-                   where=tree.key(("products", name)),
+        where=tree.key(("products", name)),
         corner=entry.corner, family=entry.family, automatic=entry.automatic, most=entry.most,
-                   autofill=entry.autofill)
+        autofill=entry.autofill)
 
 
 def _check_names(file: MakerFile, tree: Tree, findings: Findings) -> None:

@@ -111,7 +111,7 @@ class FoldedKinds:
 
 
 def add_nets(kinds: Mapping[str, Kind], components: tuple[Component, ...],
-              sound: tuple[Component, ...], book: KindBook, findings: Findings) -> FoldedKinds:
+             sound: tuple[Component, ...], book: KindBook, findings: Findings) -> FoldedKinds:
     """Work out the net of every kind that is folded; the others stay the very same objects."""
     if not any(kind.folding for kind in kinds.values()):
         return FoldedKinds(kinds, components, sound, ())

@@ -223,8 +223,8 @@ class _PictureReader:
             self.findings.add(complaint.at(document.root.where))
             return None
         width, height = natural_size(document.root.attrs) or (100.0, 100.0)
-        content_digest = digest("".join([document.digest, *(shown_in[name].digest
-                                                 for name in sorted(shown_in))]).encode())
+        digests = [document.digest, *(shown_in[name].digest for name in sorted(shown_in))]
+        content_digest = digest("".join(digests).encode())
         return Picture(file=document.file, data=b"", format="svg", width=max(1, round(width)),
                        height=max(1, round(height)), digest=content_digest,
                        drawing=document, weight=weight)
@@ -328,7 +328,7 @@ def build_library(documents: list[Document], findings: Findings) -> IconLibrary:
         weights.update({names[old]: weight for old, weight in own_weights.items()})
     return IconLibrary(symbols, weights,
                        digest("".join(document.digest for document in documents).encode()),
-                   tuple(documents))
+                       tuple(documents))
 
 
 def _renamed_ids(document: Document, number: int, taken: Mapping[str, Element]) -> dict[str, str]:
@@ -364,7 +364,7 @@ def icon_files(folders: Sequence[Path], findings: Findings) -> dict[str, Path]:
 
 
 def find_used_icons(names: Iterable[str], documents: Iterable[Document], values: Iterable[str],
-              texts: Iterable[str]) -> frozenset[str]:
+                    texts: Iterable[str]) -> frozenset[str]:
     """Which icons could be shown: those that drawings, values or signs in texts name.
 
     A name with {fields} in it is filled with every value there is: some icons may be read that

@@ -103,11 +103,11 @@ def _scenario(tree: Tree, index: int, entry: ScenarioEntry, file: ScenarioFile,
     return Scenario(
         title=entry.title, game=file.game, players=entry.players or file.players,
         options={name: _option_word(value) for name, value in options.items()},
-                    shows=tuple(entry.shows),
-                    seed=entry.seed,
+        shows=tuple(entry.shows),
+        seed=entry.seed,
         position=entry.position, moves=tuple(entry.moves),
         refused=tuple(RefusedMove(move.move, move.because) for move in entry.refused),
-                    then=_expected_outcome(entry.then),
+        then=_expected_outcome(entry.then),
         at=partial(_location_finder, tree, path), id=entry.id, zones=tuple(entry.zones))
 
 
@@ -125,7 +125,7 @@ def _expected_outcome(entry: ThenEntry) -> ExpectedOutcome:
 
     return ExpectedOutcome(legal=row(entry.legal), legal_includes=tuple(entry.legal_includes),
                            legal_excludes=tuple(entry.legal_excludes),
-                state=entry.state, scores=row(entry.scores), winners=row(entry.winners),
+                           state=entry.state, scores=row(entry.scores), winners=row(entry.winners),
                            sources=row(entry.sources),
-                over=entry.over, finished=entry.finished, cause=entry.cause,
+                           over=entry.over, finished=entry.finished, cause=entry.cause,
                            tie_break=entry.tie_break)

@@ -49,7 +49,7 @@ MOST_ROUNDS = 4
 
 
 def validate_model(model: type[E], tree: Tree, findings: Findings, path: KeyPath = (),
-          wrong: list[KeyPath] | None = None) -> E | None:
+                   wrong: list[KeyPath] | None = None) -> E | None:
     """Return what a file says as its model, after reporting all that is wrong with it.
 
     Wrong parts are left out so that the rest can still be checked; `wrong` collects where
@@ -91,7 +91,7 @@ def _remove_mistake(value: Any, location: KeyPath, model: type[SchemaEntry]) -> 
 
 
 def _report_error(error: ErrorDetails, model: type[SchemaEntry], tree: Tree, path: KeyPath,
-          findings: Findings) -> None:
+                  findings: Findings) -> None:
     location, kind = error["loc"], error["type"]
     if kind == "invalid_key" or (location and location[-1] == KEY):
         names = tuple(step for step in location if step != KEY)

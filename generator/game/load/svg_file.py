@@ -156,7 +156,7 @@ def _is_spoken(element: Element) -> bool:
     """Whether a variant is for everybody, or for those who read English."""
     languages = element.attrs.get("systemLanguage")
     return languages is None or any(language.strip().lower().partition("-")[0] == "en"
-                               for language in languages.split(","))
+                                    for language in languages.split(","))
 
 
 class _UnreadableError(Exception):
@@ -213,14 +213,14 @@ class _Builder:
     def here(self, width: int = 1) -> FileLocation:
         """The place that expat is reading."""
         return FileLocation(self.source.file, self.parser.CurrentLineNumber,
-                     self.parser.CurrentColumnNumber + 1, width)
+                            self.parser.CurrentColumnNumber + 1, width)
 
     def start(self, name: str, attributes: list[str]) -> None:
         """An element opens."""
         self.elements += 1
         if self.elements > limits.MOST_ELEMENTS:
             self.refuse(Complaint("svg/too-many", "the drawing holds more than "
-                                f"{limits.MOST_ELEMENTS:,} elements", "simplify it"))
+                                  f"{limits.MOST_ELEMENTS:,} elements", "simplify it"))
             raise _UnreadableError
         if self.skipped_depth:
             self.skipped_depth += 1
@@ -236,11 +236,11 @@ class _Builder:
             self.refuse(Complaint(code, f"<{tag}> can't be used in a drawing", hint))
         if len(self.stack) >= limits.MOST_DEPTH:
             self.refuse(Complaint("svg/too-deep", "elements are nested more than "
-                                f"{limits.MOST_DEPTH} deep", "ungroup some"))
+                                  f"{limits.MOST_DEPTH} deep", "ungroup some"))
             raise _UnreadableError
         holds_text = tag in TEXT or bool(self.stack and self.stack[-1].holds_text)
         self.stack.append(_OpenElement(tag, self.attributes(tag, attributes),
-                                self.here(len(tag) + 1), holds_text))
+                                       self.here(len(tag) + 1), holds_text))
 
     def is_foreign(self, tag: str, attributes: list[str]) -> bool:
         """Whether an element is for programs that know more than SVG."""
@@ -439,13 +439,13 @@ class _Builder:
         """Only the instruction that fetches a stylesheet changes how a drawing looks."""
         if target == "xml-stylesheet":
             self.refuse(Complaint("svg/external", "a stylesheet of another file can't be used",
-                                "put its rules into style attributes"))
+                                  "put its rules into style attributes"))
 
     def refuse_other_xml(self, space: str, tag: str) -> None:
         """The file is XML, but no drawing."""
         hint = f'write <svg xmlns="{SVG}" …>' if tag == "svg" else ""
         self.refuse(Complaint("svg/not-svg", f"this file starts with <{tag}>, which is not SVG"
-                            if tag != "svg" else "<svg> lacks its namespace", hint))
+                              if tag != "svg" else "<svg> lacks its namespace", hint))
         raise _UnreadableError
 
     def refuse(self, refusal: Complaint, attribute: str = "") -> None:

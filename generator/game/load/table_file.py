@@ -142,7 +142,7 @@ class SpreadEntry(SchemaEntry):
                           "seat's edge; on a board, to the right and down from its corner.")
     way: Way = Field(alias="as", description="How the pieces lie; box: not on the table.")
     of: Kinds = Field((), description="Only pieces of this kind or component, or of these, "
-                                           "lie so.")
+                      "lie so.")
     on: Text = Field("", description="The kind of board on which they lie.")
     step: Steps | None = Field(
         None, description="mm from one piece to the next, across and down; else side by side.")
@@ -272,7 +272,7 @@ class _TableReader:
                                     "places", self.tree.key((*path, name)))
                 break
             layouts[name] = tuple(spread for place in places
-                                for spread in self.spread(name, place, path[0] == "seats"))
+                                  for spread in self.spread(name, place, path[0] == "seats"))
         return layouts
 
     def spread(self, zone: str, path: KeyPath, of_seat: bool) -> Iterator[ZoneLayout]:
@@ -296,11 +296,11 @@ class _TableReader:
         if len(self.findings.errors) == before:
             yield ZoneLayout(
                 at=entry.at or (0.0, 0.0), way=entry.way, where=self.tree.at(path), of=entry.of,
-                             on=entry.on,
+                on=entry.on,
                 step=entry.step, columns=entry.columns or 0, room=entry.room, turn=entry.turn,
-                             counts=entry.counts, zero=entry.zero,
+                counts=entry.counts, zero=entry.zero,
                 length=entry.length or 0, apart=entry.apart, each_seat=entry.each == "seat",
-                             holds=entry.holds,
+                holds=entry.holds,
                 face_down=entry.face == "down")
 
     def is_list(self, path: KeyPath) -> bool:

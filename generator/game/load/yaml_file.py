@@ -113,15 +113,16 @@ QUOTE = "put the text in quotes"
 # then those of the pure Python parser where they differ.
 SYNTAX_MESSAGES = (
     SyntaxMessage("mapping values are not allowed", "a ':' is not allowed here",
-           "put text that holds ': ' in quotes, or check the indentation of this line"),
+                  "put text that holds ': ' in quotes, or check the indentation of this line"),
     SyntaxMessage("could not find expected ':'",
                   "this line is neither 'key: value' nor part of a text",
-           "write 'key: value' with a space after the colon, or close the quote or bracket above",
-           "context"),
+                  "write 'key: value' with a space after the colon, or close the quote or bracket "
+                  "above",
+                  "context"),
     SyntaxMessage("',' or ']'", "this list in [ ] goes wrong here",
-           "separate its entries by commas and close it with ]"),
+                  "separate its entries by commas and close it with ]"),
     SyntaxMessage("',' or '}'", "this mapping in { } goes wrong here",
-           "separate its entries by commas and close it with }"),
+                  "separate its entries by commas and close it with }"),
     SyntaxMessage("expected '-' indicator", "this list goes wrong here", INDENT),
     SyntaxMessage("expected <block end>, but found '-'", "an entry of a list is not allowed here",
                   INDENT),
@@ -129,24 +130,24 @@ SYNTAX_MESSAGES = (
     SyntaxMessage("did not find expected key", "this line doesn't fit the lines above it", INDENT),
     SyntaxMessage("block sequence entries are not allowed",
                   "an entry of a list is not allowed here",
-           "start the list on a new line after 'key:'"),
+                  "start the list on a new line after 'key:'"),
     SyntaxMessage("sequence entries are not allowed", "an entry of a list is not allowed here",
-           "start the list on a new line after 'key:'"),
+                  "start the list on a new line after 'key:'"),
     SyntaxMessage("mapping keys are not allowed", "a '?' is not allowed here", QUOTE),
     SyntaxMessage("found unexpected end of stream", "this quoted text is never closed",
-           "add the missing quote at its end", "context"),
+                  "add the missing quote at its end", "context"),
     SyntaxMessage("found unexpected document indicator", "this quoted text is never closed",
-           "add the missing quote at its end", "context"),
+                  "add the missing quote at its end", "context"),
     SyntaxMessage("found unknown escape character", "no escape starts with \\ and this letter",
-           "write \\\\ for a backslash, or use single quotes"),
+                  "write \\\\ for a backslash, or use single quotes"),
     SyntaxMessage("hexdecimal", "this escape needs hexadecimal digits",
-           "write \\\\ for a backslash, or use single quotes"),
+                  "write \\\\ for a backslash, or use single quotes"),
     SyntaxMessage("hexadecimal", "this escape needs hexadecimal digits",
-           "write \\\\ for a backslash, or use single quotes"),
+                  "write \\\\ for a backslash, or use single quotes"),
     SyntaxMessage("tab character", "a tab can't indent YAML", "use spaces"),
     SyntaxMessage("found unexpected ':'", "a ':' is not allowed here", QUOTE),
     SyntaxMessage("comment or line break", "nothing but a comment may stand here",
-           "start the text on the next line"),
+                  "start the text on the next line"),
     SyntaxMessage("<document start>", "this line doesn't fit the lines above it", INDENT),
 )
 OTHER_SYNTAX = SyntaxMessage("", "this is not YAML", QUOTE)
@@ -156,7 +157,7 @@ TAB = SyntaxMessage("", "a tab can't indent YAML", "use spaces")
 
 
 def report_syntax_error(problem: yaml.YAMLError, source: SourceText, opened: FileLocation | None,
-         findings: Findings) -> None:
+                        findings: Findings) -> None:
     """Report what the parser raised; `opened` is where the innermost open collection starts."""
     if not isinstance(problem, yaml.MarkedYAMLError) or problem.problem_mark is None:
         findings.error("yaml/syntax", OTHER_SYNTAX.message, FileLocation(source.file),
@@ -320,7 +321,7 @@ def parse(source: SourceText, findings: Findings, before: Tree | None = None,
 
 
 def _parse_all(source: SourceText, findings: Findings,
-           parser: Callable[[str], NextEvent]) -> Tree | None:
+               parser: Callable[[str], NextEvent]) -> Tree | None:
     """Let the parser read all of a text."""
     builder = _Builder(source, findings)
     try:
@@ -334,7 +335,7 @@ def _parse_all(source: SourceText, findings: Findings,
 
 
 def _parse_long_list(source: SourceText, before: Tree | None,
-                    parser: Callable[[str], NextEvent]) -> Tree | None:
+                     parser: Callable[[str], NextEvent]) -> Tree | None:
     """What a text with a long list says; None if there is none, or anything is wrong."""
     old = None
     if before and before.long:

@@ -127,7 +127,7 @@ class Net:
         """Where a part hangs on its parent, clockwise along the part."""
         parent = self.part(part.parent)
         segments = [common for one in part.edges() for other in parent.edges()
-                 for common in [common_segment(one, other)] if common]
+                    for common in [common_segment(one, other)] if common]
         return max(segments, key=lambda segment: dist(*segment))
 
     @cached_property

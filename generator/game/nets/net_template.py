@@ -36,7 +36,7 @@ CLEAR = 0.6  # between a piece and the marks of its folds
 
 def compose_net_template(net: Net, bleed: float, faces: Mapping[str, Document],
                          base: Document | None,
-             where: FileLocation) -> Document:
+                         where: FileLocation) -> Document:
     """The template of a whole net from those of its faces, or from one drawing of all of it."""
     page = net.size.grown(bleed)
     root = {"width": f"{page.width:.9g}mm", "height": f"{page.height:.9g}mm",

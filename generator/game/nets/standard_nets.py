@@ -37,7 +37,7 @@ def tab(rect: Rect, edge: Edge, depth: float, taper: float, inset: float = 0.0
     length = rect.width if edge in ("top", "bottom") else rect.height
     taper = min(taper, length / 2 - inset - 0.5)
     return _along_edge(rect, edge, ((inset, 0.0), (inset + taper, depth),
-                                (length - inset - taper, depth), (length - inset, 0.0)))
+                                    (length - inset - taper, depth), (length - inset, 0.0)))
 
 
 def tuck_flap(rect: Rect, edge: Edge, depth: float, inset: float) -> tuple[Point, ...]:
@@ -66,7 +66,7 @@ def _along_edge(rect: Rect, edge: Edge, points: Sequence[Point]) -> tuple[Point,
 
 
 def assemble_net(parts: Sequence[NetPart], groups: Mapping[str, tuple[str, ...]] | None = None,
-              main: str = "", other: str = "") -> Net:
+                 main: str = "", other: str = "") -> Net:
     """A net of parts that lie anywhere, moved to its corner."""
     xs, ys = zip(*(point for part in parts for point in part.points), strict=True)
     left, top = min(xs), min(ys)

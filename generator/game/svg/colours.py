@@ -97,7 +97,7 @@ def colour(text: str) -> Colour:
         return _function(match[1], match[2], text)
     near = suggest(word, tuple(NAMES)) if word.isalpha() else ""
     raise cannot_draw(f"the colour '{quote_text(text)}' is not known",
-                     near if near.startswith("did") else _HINT)
+                      near if near.startswith("did") else _HINT)
 
 
 def _hexadecimal(digits: str) -> Colour:

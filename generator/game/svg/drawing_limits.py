@@ -77,7 +77,7 @@ def attribute_refusals(tag: str, name_written: str, value: str) -> Iterator[Comp
     elif len(value) > LONGEST_ATTRIBUTE:
         yield Complaint("svg/too-large",
                         f"'{name}' is longer than {LONGEST_ATTRIBUTE:,} characters",
-                      "simplify the path")
+                        "simplify the path")
     if "(" in value:
         yield from _urls(name, value)
     if name in NUMERIC and not (tag == "svg" and name in ("width", "height")):
@@ -85,7 +85,7 @@ def attribute_refusals(tag: str, name_written: str, value: str) -> Iterator[Comp
     if name in TRANSFORMS and (len(value) > LONGEST_TRANSFORM
                                or value.count("(") > MOST_TRANSFORMS):
         yield Complaint("svg/transform", f"'{name}' holds more than {MOST_TRANSFORMS} steps",
-                      "write it as one matrix(…)")
+                        "write it as one matrix(…)")
     if name == "style":
         if len(value) > LONGEST_STYLE:
             yield Complaint("svg/too-large",
@@ -111,12 +111,12 @@ def root_refusals(width: str | None, height: str | None) -> Iterator[tuple[str, 
             continue
         if length_parts is None or length_parts[1] not in {**PIXELS, **EMS}:
             yield name, Complaint("svg/size", f"'{value[:40]}' is not a length",
-                                "write the size in mm, like 69mm")
+                                  "write the size in mm, like 69mm")
             continue
         pixels = length_parts[0] * {**PIXELS, **EMS}[length_parts[1]]
         if not 0 < pixels <= LARGEST:
             yield name, Complaint("svg/size", f"a drawing can't be {value[:40]} in {name}",
-                                f"sizes go up to {LARGEST / PIXELS['mm'] / 1000:.0f} m")
+                                  f"sizes go up to {LARGEST / PIXELS['mm'] / 1000:.0f} m")
 
 
 # Where a picture lay on the machine of whoever drew this, as Inkscape writes it.
@@ -136,21 +136,21 @@ def _href(tag: str, value: str, by_an_editor: bool) -> Iterator[Complaint]:
         if not PICTURE_DATA.match(target):
             yield Complaint("svg/data",
                             f"embedded data '{target[:30]}…' is neither PNG, JPEG nor SVG",
-                          "embed one of these, base64 encoded")
+                            "embed one of these, base64 encoded")
         return
     if tag == "image" and by_an_editor and is_on_a_disk(target):
         return
     if tag != "image" or re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//|/|\\", target) or "\\" in target:
         yield Complaint("svg/external", f"'{target[:60]}' lies outside of this file",
-                      "pictures lie in the folder of the templates, all else in the same file")
+                        "pictures lie in the folder of the templates, all else in the same file")
 
 
 def _urls(name: str, value: str) -> Iterator[Complaint]:
     for target in targets(value):
         if not target.startswith("#"):
             yield Complaint("svg/external",
-                          f"'{name}' points to '{target[:60]}' outside of this file",
-                          "refer to an id in the same file: url(#id)")
+                            f"'{name}' points to '{target[:60]}' outside of this file",
+                            "refer to an id in the same file: url(#id)")
 
 
 def _numbers(name: str, value: str) -> Iterator[Complaint]:
@@ -164,7 +164,7 @@ def _numbers(name: str, value: str) -> Iterator[Complaint]:
         wrong = HUGE.search(WORD.sub("", value) if name == "style" else value)
     if wrong:
         yield Complaint("svg/number", f"'{name}' holds a number that can't be drawn: '{wrong[0]}'",
-                      "numbers go up to 9,999,999")
+                        "numbers go up to 9,999,999")
 
 
 def _has_long_number(value: str) -> bool:
@@ -182,4 +182,4 @@ def _view_box(value: str) -> Iterator[Complaint]:
         box = None
     if box is None or min(box[2] - box[0], box[3] - box[1]) < 1e-3:
         yield Complaint("svg/size", f"'viewBox' can't be '{value[:60]}'",
-                      "write x, y, width and height, like \"-3 -3 69 94\"")
+                        "write x, y, width and height, like \"-3 -3 69 94\"")

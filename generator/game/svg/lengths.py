@@ -95,7 +95,7 @@ def length(text: str, whole: float, em: float = 16.0) -> float:
         result = value * em * EMS[unit]
     else:
         raise cannot_draw(f"the unit of '{quote_text(text)}' is not known",
-                         "write the number alone, or with px, mm, cm, in, pt, em or %")
+                          "write the number alone, or with px, mm, cm, in, pt, em or %")
     if not -LARGEST <= result <= LARGEST:
         raise cannot_draw(f"the length '{quote_text(text)}' is beyond ±{LARGEST:,.0f}")
     return result

@@ -34,7 +34,7 @@ DOWN = frozenset(("y", "cy", "y1", "y2", "height", "ry"))
 SHAPES = frozenset(("rect", "circle", "ellipse", "line", "image", "use", "svg", "text", "tspan"))
 # What has percentages of its own.
 OWN_VIEWPORTS = frozenset(("svg", "symbol", "pattern", "mask", "marker", "filter", "linearGradient",
-                   "radialGradient"))
+                           "radialGradient"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +221,7 @@ def write_percentages_as_units(root: Element) -> Element:
         else natural_size(root.attrs) or (0.0, 0.0)
     return root.changed(children=tuple(
         child if isinstance(child, str) else _resolve_percentages(child, whole)
-                                       for child in root.children))
+        for child in root.children))
 
 
 def _resolve_percentages(element: Element, whole: tuple[float, float]) -> Element:

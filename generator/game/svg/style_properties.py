@@ -199,7 +199,7 @@ def _choice(**choices: Any) -> Reader:
             return words[text.strip()]
         except KeyError:
             raise cannot_draw(f"'{quote_text(text)}' is not one of the values that are drawn",
-                             suggest(text.strip(), tuple(words))) from None
+                              suggest(text.strip(), tuple(words))) from None
     return read
 
 
@@ -272,8 +272,9 @@ def _decoration(text: str, style: Style) -> tuple[str, ...]:
     words = text.split()
     for word in words:
         if word not in (*_LINES, "none", "blink", "solid", "auto", "from-font"):
-            raise cannot_draw(f"'{quote_text(text)}' can't be drawn here",
-                             "underline, overline and line-through are drawn, in the text's colour")
+            raise cannot_draw(
+                f"'{quote_text(text)}' can't be drawn here",
+                "underline, overline and line-through are drawn, in the text's colour")
     return style.decoration + tuple([line for line in _LINES if line in words])
 
 
@@ -311,7 +312,7 @@ def _baseline(text: str, style: Style) -> str:
         return _BASELINES[text.strip()]
     except KeyError:
         raise cannot_draw(f"'{quote_text(text)}' is not one of the values that are drawn",
-                         suggest(text.strip(), tuple(_BASELINES))) from None
+                          suggest(text.strip(), tuple(_BASELINES))) from None
 
 
 def _rule() -> Reader:
@@ -351,7 +352,7 @@ INHERITED: dict[str, tuple[str, Reader]] = {
     "text-decoration-line": ("decoration", _decoration),
     "text-transform": ("text_transform", _word(*_TRANSFORMS)),
     "white-space": ("preserve", lambda text, _: text.strip() in ("pre", "pre-wrap",
-                                                                  "break-spaces")),
+                                                                 "break-spaces")),
     "xml:space": ("preserve", lambda text, _: text == "preserve"),
     "marker-start": ("marker_start", lambda text, _: reference(text)),
     "marker-mid": ("marker_mid", lambda text, _: reference(text)),
@@ -391,13 +392,13 @@ CHECKED_PROPERTIES: dict[str, Reader] = {
     "writing-mode": _only_values("lr", "lr-tb", "horizontal-tb",
                                  hint="text runs from left to right"),
     "unicode-bidi": _only_values("normal", "embed", "isolate", "plaintext",
-                          hint="letters run as they do in their language"),
+                                 hint="letters run as they do in their language"),
     "transform-origin": _only_values("0", "0 0", "0px 0px", "left top", "top left",
-                              hint="move the origin with translate"),
+                                     hint="move the origin with translate"),
 }
 STYLE_PROPERTIES = frozenset({*INHERITED, *NOT_INHERITED, *CHECKED_PROPERTIES, *letterforms.READERS,
                               "style", "font",
-                   "text-decoration-color"})
+                              "text-decoration-color"})
 MARKERS = ("marker-start", "marker-mid", "marker-end")
 
 

@@ -262,11 +262,12 @@ ParsedRule = StyleRule | tuple[Complaint, str]
 MOST_DEPTH = 20
 # Paper is print; and whoever asks for a dark screen doesn't mean paper.
 APPLIED_MEDIA = frozenset(("", "all", "print"))
-IGNORED_MEDIA = frozenset(("screen", "speech", "(prefers-color-scheme:dark)",
-                       "(prefers-color-scheme: dark)", "screen and (prefers-color-scheme:dark)"))
+IGNORED_MEDIA = frozenset((
+    "screen", "speech", "(prefers-color-scheme:dark)", "(prefers-color-scheme: dark)",
+    "screen and (prefers-color-scheme:dark)"))
 # At-rules that change nothing here: fonts are those of the folder, and nothing moves on paper.
 IGNORED_RULES = frozenset(("font-face", "charset", "namespace", "keyframes", "-webkit-keyframes",
-                     "page"))
+                           "page"))
 
 
 def parse_rules(sheet: str) -> Iterator[ParsedRule]:

@@ -21,7 +21,7 @@ IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _STEP = re.compile(r"[\s,]*(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^()]*)\)")
 # How many numbers each step takes.
 COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3),
-           "skewX": (1,), "skewY": (1,)}
+          "skewX": (1,), "skewY": (1,)}
 
 
 def multiply(outer: Matrix, inner: Matrix) -> Matrix:
@@ -51,15 +51,15 @@ def matrix(text: str) -> Matrix:
         at = step.end()
     if text[at:].strip(" \t\r\n,") not in ("", "none"):
         raise cannot_draw(f"the transform '{quote_text(text)}' is not understood",
-                         "known: matrix, translate, scale, rotate, skewX and skewY, each with "
-                         "its numbers in parentheses")
+                          "known: matrix, translate, scale, rotate, skewX and skewY, each with "
+                          "its numbers in parentheses")
     return result
 
 
 def _single(name: str, values: list[float], text: str) -> Matrix:
     if len(values) not in COUNTS[name]:
         raise cannot_draw(f"{name} in the transform '{quote_text(text)}' has {len(values)} numbers",
-                         f"it takes {' or '.join(map(str, COUNTS[name]))}")
+                          f"it takes {' or '.join(map(str, COUNTS[name]))}")
     x, *others = values
     if name == "matrix":
         return (x, *others)  # type: ignore[return-value]
@@ -184,7 +184,7 @@ def fit_matrix(box: Box, place: Box, ratio: str = "") -> Matrix:
     if len(align) != 8 or align[1:4] not in _PARTS or align[5:] not in _PARTS \
             or how not in ("meet", "slice") or align[0] + align[4] != "xY":
         raise cannot_draw(f"preserveAspectRatio '{quote_text(ratio)}' is not understood",
-                         "for example xMidYMid meet, xMinYMin slice, or none")
+                          "for example xMidYMid meet, xMinYMin slice, or none")
     scale = min(across, down) if how == "meet" else max(across, down)
     spare = (place[2] - place[0] - width * scale, place[3] - place[1] - height * scale)
     return (scale, 0.0, 0.0, scale,

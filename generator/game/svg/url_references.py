@@ -170,7 +170,7 @@ def _too_deep(element: Element) -> Complaint:
 
 
 def weigh_document(document: Document, findings: Findings,
-          outside: Mapping[str, int] | None = None) -> dict[str, int] | None:
+                   outside: Mapping[str, int] | None = None) -> dict[str, int] | None:
     """Return how many elements each id draws, or report a drawing that draws too many.
 
     What nothing shows may be as wrong as it likes; but a symbol waits for others to use it, and

@@ -141,7 +141,7 @@ def cell_reader(field: Field | None, decimal_comma: bool, marked: Callable[[str]
 
 
 def _text_reader(field: Field | None, decimal_comma: bool,
-             marked: Callable[[str], str]) -> Convert:
+                 marked: Callable[[str], str]) -> Convert:
     """How a field's texts are read."""
     kind = field.type if field else "text"
     if field is None or kind == "text":
@@ -236,7 +236,7 @@ class ColumnMap:
 
 
 def resolve_columns(table: Spreadsheet, kind: Kind, maps: Sequence[ColumnMap],
-            findings: Findings) -> tuple[dict[str, int], set[int]]:
+                    findings: Findings) -> tuple[dict[str, int], set[int]]:
     """The columns by field, id, copies, kind and source; the first map goes before the others.
 
     Besides, the columns that a finding tells of.
@@ -291,7 +291,7 @@ def _check_maps(table: Spreadsheet, kind: Kind, maps: Iterable[ColumnMap],
 
 
 def report_unread_columns(table: Spreadsheet, read: Iterable[int], kinds: Sequence[Kind],
-                maps: Sequence[ColumnMap], findings: Findings) -> None:
+                          maps: Sequence[ColumnMap], findings: Findings) -> None:
     """Tell which columns hold something and are no field, each once."""
     ignored = {loose_name(heading) for column_map in maps
                for heading, (field, _) in column_map.fields.items() if field == IGNORED}

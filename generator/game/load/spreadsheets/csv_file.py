@@ -119,7 +119,7 @@ def _records(lines: list[str], first: int, delimiter: str) -> Iterator[Record]:
         except csv.Error:
             raise _UnusableTextError("table/quote", start + 1,
                                      "the quotes of a cell don't match from "
-                                "here on", QUOTES_HINT) from None
+                                     "here on", QUOTES_HINT) from None
         end = first + reader.line_num
         if not any(map(str.strip, cells)):
             continue
@@ -129,7 +129,7 @@ def _records(lines: list[str], first: int, delimiter: str) -> Iterator[Record]:
         much = _size_problem(count, held, cells, key)
         if much:
             raise _UnusableTextError("table/too-large", start + 1, much,
-                                "split the table into several files")
+                                     "split the table into several files")
         yield start + 1, key, cells
 
 
@@ -138,13 +138,13 @@ def _check_lines(lines: list[str], first: int, delimiter: str) -> Iterator[str]:
     for number in range(first, len(lines)):
         if number == MOST_LINES:
             raise _UnusableTextError("table/too-large", number + 1,
-                                f"the table has more than {MOST_LINES:,} lines",
-                                "delete the empty ones, or split it into several files")
+                                     f"the table has more than {MOST_LINES:,} lines",
+                                     "delete the empty ones, or split it into several files")
         line = lines[number]
         if line.count(delimiter) > MOST_CELLS:
             raise _UnusableTextError("table/too-large", number + 1,
-                                f"the table has more than {MOST_CELLS:,} cells",
-                                "split the table into several files")
+                                     f"the table has more than {MOST_CELLS:,} cells",
+                                     "split the table into several files")
         yield f"{line}\n"
 
 

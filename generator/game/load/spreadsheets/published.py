@@ -183,7 +183,7 @@ class _Reader:
             if length is not None or coding.lower() != "chunked":
                 raise _malformed_complaint("it gives two lengths of the table"
                                            if length is not None else
-                                 f"it sends the table as '{coding[:40]}'")
+                                           f"it sends the table as '{coding[:40]}'")
             return self._chunks(), True
         if length is None:
             return self._rest(), self._wire.has_ended_well

@@ -64,7 +64,7 @@ class Spreadsheet:
     def _place(self, line: int, key: object, column: int | None) -> FileLocation:
         if column is None:
             return FileLocation(self.file, line, 1, 1,
-                         f"[{self.sheet}]!{line}:{line}" if self.sheet else f":{line}")
+                                f"[{self.sheet}]!{line}:{line}" if self.sheet else f":{line}")
         if self.sheet:
             return FileLocation(self.file, line, column + 1, 1,
                                 f"[{self.sheet}]!{column_letters(column)}{line}")
@@ -73,7 +73,7 @@ class Spreadsheet:
         text = str(key)
         line += text.count("\n", 0, start)
         return FileLocation(self.file, line, start - text.rfind("\n", 0, start),
-                     max(1, end - start), spot)
+                            max(1, end - start), spot)
 
 
 def column_letters(column: int) -> str:

@@ -29,7 +29,7 @@ def is_spreadsheet(name: str) -> bool:
 
 
 def read_spreadsheet(path: Path, sheet: str | None, files: Files, findings: Findings,
-               at: FileLocation) -> Spreadsheet | None:
+                     at: FileLocation) -> Spreadsheet | None:
     """The table in a file, or None if it can't be used; `at` asks for it."""
     ending = path.suffix.lower()
     if ending in UNREADABLE_FORMATS:
@@ -38,7 +38,7 @@ def read_spreadsheet(path: Path, sheet: str | None, files: Files, findings: Find
         return None
     make = partial(_parse_workbook if ending in WORKBOOK_FORMATS else _parse_text, sheet=sheet)
     return files.read_converted(path, MOST_BYTES, make, findings, None if path.is_file() else at,
-                        name=(read_spreadsheet, sheet))
+                                name=(read_spreadsheet, sheet))
 
 
 def parse_spreadsheet(file: str, data: bytes, sheet: str | None,
@@ -64,7 +64,7 @@ def _parse_text(file: str, data: bytes, findings: Findings, *,
 
 
 def _parse_workbook(file: str, data: bytes, findings: Findings, *,
-                 sheet: str | None) -> Spreadsheet | None:
+                    sheet: str | None) -> Spreadsheet | None:
     form = WORKBOOK_FORMATS[Path(file).suffix.lower()]
     try:
         package = Package(data)
@@ -92,9 +92,9 @@ def _parse_workbook(file: str, data: bytes, findings: Findings, *,
     return Spreadsheet(file=file, headings=tuple(_heading_text(cell) for cell in first),
                        heading_line=rows.numbers[0],
                        heading_key=tuple(first),
-                 rows=others, lines=rows.numbers[1:],
+                       rows=others, lines=rows.numbers[1:],
                        keys=[tuple(map(_cell_key, row)) for row in others], sheet=chosen,
-                 others=() if sheet else tuple(name for name in sheets if name != chosen))
+                       others=() if sheet else tuple(name for name in sheets if name != chosen))
 
 
 def _heading_text(cell: Cell) -> str:

@@ -142,7 +142,7 @@ class SpreadsheetTree(Tree):
 
 def build_spreadsheet_tree(table: Spreadsheet, entry: SpreadsheetEntry, owner: Tree, path: KeyPath,
                            book: KindBook, *,
-               taken: set[str], memories: SpreadsheetMemories,
+                           taken: set[str], memories: SpreadsheetMemories,
                            findings: Findings) -> SpreadsheetTree | None:
     """The components that a table's rows say, or None if nothing can be made of them.
 
@@ -191,11 +191,11 @@ class _SpreadsheetReader:
         # What only other kinds have is told by whoever checks fields.
         every = {name: column for by_name in columns for name, column in by_name.items()}
         parts = [KindRows(kind, {**{name: column for name, column in every.items()
-                                if column not in by_field.values()}, **by_field}, rows)
+                                    if column not in by_field.values()}, **by_field}, rows)
                  for (kind, rows), by_field in zip(kinds, columns, strict=True)]
         report_unread_columns(self.table, read, [part.kind for part in parts],
                               self.maps(parts[0].kind),
-                    self.findings)
+                              self.findings)
         for part in parts:
             self.check_missing(part)
         sets, memory = self.sets(parts, taken, memories)
@@ -205,7 +205,7 @@ class _SpreadsheetReader:
                 {"kind": part.kind.name, **common, "components": components}
                 for part, components in zip(parts, sets, strict=True)]}
         return SpreadsheetTree(self.table.file, value, (1, 1, 1, None), self.table, self.owner,
-                         self.asked, tuple(parts), memory, frozenset(
+                               self.asked, tuple(parts), memory, frozenset(
                              finding.where for finding in self.findings
                              if finding.code == "table/cell" and finding.where))
 

@@ -78,7 +78,7 @@ class Package:
         if len(data) > MOST_UNPACKED:
             raise too_large_complaint(f"the file holds more than {MOST_UNPACKED / 1e6:.0f} MB when "
                                       f"it is "
-                            "unpacked")
+                                      "unpacked")
         return data
 
 

@@ -39,7 +39,7 @@ REFERENCE = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 # What cells of rarer sorts say.
 CELL_TYPES: dict[str, Callable[[str], Cell]] = {
     "b": lambda said: said.strip() == "1", "e": formula_error_complaint,
-                                                "d": lambda said: date_complaint(said[:10])}
+    "d": lambda said: date_complaint(said[:10])}
 
 
 def sheets_of(package: Package) -> dict[str, str]:
