@@ -31,15 +31,17 @@ def reference(*kinds: type, only: tuple[str, ...] = ()) -> str:
 
 
 def engine_reference() -> str:
-    """What an engine is asked for: first what it has to write, then what it may."""
-    rows: dict[bool, list[str]] = {True: [], False: []}
+    """The methods that an engine must have with their docstrings, and the names of the others."""
+    needed, others = "", []
     for name in members(Rules):
         method = inspect.getattr_static(Rules, name)
-        needed = "raise NotImplementedError" in inspect.getsource(method)
-        shown = _signature(name, method).replace("|", r"\|")
-        rows[needed].append(f"| `{shown}` | {_text(method)} |\n")
-    return "".join(f"| {title} | |\n| --- | --- |\n{''.join(rows[needed])}\n"
-                   for needed, title in ((True, "has to be written"), (False, "may be written")))
+        if "raise NotImplementedError" in inspect.getsource(method):
+            shown = _signature(name, method).replace("|", r"\|")
+            needed += f"| `{shown}` | {_text(method)} |\n"
+        else:
+            others.append(f"`{name}`")
+    return (f"| every engine has | |\n| --- | --- |\n{needed}\n"
+            f"An engine can also override {', '.join(others)}; their docstrings say when.\n")
 
 
 def _entry(kind: type, only: tuple[str, ...]) -> str:
