@@ -3,6 +3,7 @@
 import re
 from base64 import b64encode
 from collections.abc import Mapping
+from dataclasses import replace
 
 from generator.base.findings import Complaint
 from generator.drawing.press.clipping import read_place
@@ -15,7 +16,7 @@ from generator.game.svg.lengths import exact_number
 from generator.game.svg.style_properties import Style, UrlReference
 from generator.game.svg.stylesheets import declarations
 from generator.game.svg.transform import view_box
-from generator.game.svg.tree import Drawing, Element
+from generator.game.svg.tree import Document, Drawing, Element
 from generator.game.svg.url_references import references
 
 
@@ -30,7 +31,7 @@ def svg_text(drawing: Drawing, pictures: Mapping[str, Picture]) -> str:
 
     def picture_url(name: str) -> str | None:
         picture = pictures.get(name)
-        return _data_url(picture) if picture else None
+        return _data_url(picture, pictures) if picture else None
 
     return write_tree(root.changed(children=inside), picture_url)
 
@@ -52,8 +53,11 @@ def _referenced_elements(drawing: Drawing) -> list[Element]:
     return [element for _, element in sorted(found.items()) if element not in nested]
 
 
-def _data_url(picture: Picture) -> str:
-    return f"data:image/{picture.format.lower()};base64,{b64encode(picture.data).decode()}"
+def _data_url(picture: Picture, pictures: Mapping[str, Picture]) -> str:
+    sort, data = picture.format.lower(), picture.data
+    if drawn := picture.drawing:
+        sort, data = "svg+xml", svg_text(Drawing(drawn.root, drawn.ids), pictures).encode()
+    return f"data:image/{sort};base64,{b64encode(data).decode()}"
 
 
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
@@ -105,6 +109,15 @@ class TextOutliner:
         left, top, right, bottom = view_box(drawing.root.attrs) or (0.0, 0.0, 0.0, 0.0)
         style = self._memory.cascade.known(Style(viewport=(right - left, bottom - top)))
         return Drawing(texts.outlined(drawing.root, style), drawing.ids)
+
+    def outlined_pictures(self, pictures: Mapping[str, Picture]) -> dict[str, Picture]:
+        """Pictures by name; those that are drawings have their texts as paths."""
+        return {name: replace(picture, drawing=self._outlined_document(picture.drawing))
+                if picture.drawing else picture for name, picture in pictures.items()}
+
+    def _outlined_document(self, document: Document) -> Document:
+        root = self.outlined(Drawing(document.root, document.ids)).root
+        return Document(root, document.ids, document.digest, document.file)
 
 
 class _TextPaths:

@@ -10,7 +10,7 @@ from PIL import Image
 
 from generator.base.findings import FileLocation
 from generator.game.model.assets import Picture
-from generator.game.svg.tree import Drawing, Element
+from generator.game.svg.tree import Document, Drawing, Element
 from generator.output.targets.pictures.images import SvgFiles
 
 HERE = FileLocation("card.svg", 1, 1)
@@ -69,6 +69,18 @@ def test_a_picture_comes_along(fonts, card):
     files = SvgFiles(fonts, {"art/box.png": picture})
     image = tree(files, card, drawing(element("image", href="art/box.png"))).find(f"{NS}image")
     assert image.get("href") == "data:image/png;base64," + base64.b64encode(b"png").decode()
+
+
+def test_a_picture_that_is_a_drawing_comes_along_with_its_text_as_shapes(fonts, card):
+    text = element("text", "Wax", x="6", y="50", font_family="Fraunces", font_size="24")
+    inside = element("svg", text, viewBox="0 0 69 94")
+    picture = Picture(file="art/wax.svg", data=b"", format="svg", width=69, height=94, digest="d",
+                      drawing=Document(inside, {}, "d", "art/wax.svg"))
+    files = SvgFiles(fonts, {"art/wax.svg": picture})
+    image = tree(files, card, drawing(element("image", href="art/wax.svg"))).find(f"{NS}image")
+    embedded = ET.fromstring(base64.b64decode(image.get("href").partition(",")[2]))
+    assert [child.tag for child in embedded.iter()] == [f"{NS}{tag}" for tag in (
+        "svg", "g", "path")]
 
 
 def test_outlined_text_looks_like_text(files, card, cairo, fonts):
