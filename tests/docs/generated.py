@@ -13,7 +13,6 @@ from pathlib import Path
 import click
 from cogapp import Cog
 
-from generator.apps.cli.help_layout import SHOW_ALL
 from generator.apps.cli.main import cli
 from generator.base import codes
 from generator.drawing.faces import computed_parts as compute
@@ -57,8 +56,8 @@ from generator.playing.matches.match_lines import HEAD
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = ("how-to/engine.md", "reference/cli.md", "reference/findings.md", "reference/limits.md",
-         "reference/matches.md", "reference/measures.md", "reference/rules-api.md",
+PAGES = ("how-to/balance.md", "how-to/engine.md", "reference/cli.md", "reference/findings.md",
+         "reference/limits.md", "reference/matches.md", "reference/rules-api.md",
          "reference/svg-subset.md", "tutorials/own-rules.md")
 
 
@@ -73,13 +72,11 @@ def commands() -> Iterator[tuple[str, click.Command, click.Context]]:
     for name in cli.list_commands(whole):
         command = cli.get_command(whole, name)
         assert command is not None
-        context = click.Context(command, info_name=name, parent=whole)
-        context.meta[SHOW_ALL] = True
-        yield name, command, context
+        yield name, command, click.Context(command, info_name=name, parent=whole)
 
 
 def cli_reference() -> str:
-    """What `--help` says of the whole command, and `--help-all` of every command."""
+    """What `--help` says, for the whole command and for each of its commands."""
     helps = [("ballotin", cli.get_help(whole_context()))]
     helps += [(f"ballotin {name}", command.get_help(ctx)) for name, command, ctx in commands()]
     return "\n".join(f"## {title}\n\n```text\n{text}\n```\n" for title, text in helps)

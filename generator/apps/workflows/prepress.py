@@ -17,6 +17,7 @@ from generator.base.findings import FileLocation, Finding, Findings, brief, sugg
 from generator.base.progress import Progress
 from generator.base.target_interface import Artifact
 from generator.drawing.faces.face import Face, distinct_faces
+from generator.drawing.press.cairo import missing_cairo
 from generator.drawing.press.inks import soft_proof
 from generator.game.load.files import check_readable, display_path
 from generator.game.load.game_folder import OpenedGame
@@ -26,7 +27,13 @@ from generator.game.model.maker import Maker
 from generator.game.model.supply import supply_of
 from generator.judging.faces.face_reader import FaceReader
 from generator.judging.faces.lookalikes import TypePair, check_types
-from generator.judging.reports.contact_sheets import ProofSummary, contact_sheets, write_proof
+from generator.judging.faces.second_opinion import FaceComparison, compare_faces
+from generator.judging.reports.contact_sheets import (
+    ProofSummary,
+    comparison_sheets,
+    contact_sheets,
+    write_proof,
+)
 from generator.output.ordering.decks import order_decks
 from generator.output.ordering.pdf_order import apply_maker_inks, deck_pdf, deck_sides, group_decks
 from generator.output.outbox import folder_for, open_outbox
@@ -200,11 +207,15 @@ class ProofResult:
 
 
 def make_proof(opened: OpenedGame, request: KitRequest, profile: Profile, progress: Progress,
-          findings: Findings) -> ProofResult:
+               findings: Findings, *, second_opinion: bool = False) -> ProofResult:
     """Draw contact sheets for all eyes and measure what types are told apart by.
 
-    The sheets are written whatever is found, for somebody has to look at it.
+    With a second opinion CairoSVG draws all faces as well, and they are compared. The sheets are
+    written even if there are errors.
     """
+    if second_opinion and (missing := missing_cairo()):
+        findings.add(missing.at(None))
+        findings.stop_on_errors()
     folder = folder_for(request.out, opened.game.id, findings)
     job = draw_kit(opened, request, progress, findings)
     found = Findings()
@@ -213,16 +224,22 @@ def make_proof(opened: OpenedGame, request: KitRequest, profile: Profile, progre
     progress.stage("Comparing types", 1)
     pairs = check_types(FaceReader(job), find_rule_inputs(supply_of(opened.game)), proofed, found)
     progress.step()
-    findings.extend(found)
     # Fronts, then backs, of each kind.
     faces = sorted(distinct_faces(job.pieces), key=lambda face: (
         list(opened.game.kinds).index(face.kind.name), face.side == "back"))
+    comparisons: list[FaceComparison] = []
+    if second_opinion:
+        progress.stage("Drawing with CairoSVG", 1)
+        comparisons = compare_faces(job, faces, found)
+        progress.step()
+    findings.extend(found)
     progress.stage("Taking pictures", 2)
     with open_outbox(folder, opened.game.id, findings) as outbox:
         sheets = contact_sheets(job, faces)
         progress.step()
-        write_proof(job, sheets, proofed, ProofSummary(opened.game.title, profile.title, len(pairs),
-                                                tuple(found)), outbox.shelf("proof"))
+        summary = ProofSummary(opened.game.title, profile.title, len(pairs), tuple(found),
+                               comparison_sheets(comparisons))
+        write_proof(job, sheets, proofed, summary, outbox.shelf("proof"))
         artifacts = outbox.publish()
         progress.step()
     return ProofResult(folder, artifacts, len(faces), tuple(pairs))

@@ -1,10 +1,12 @@
 """A proof: all faces on contact sheets, as other eyes see them and as a press prints them."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image
 
 from generator import __version__
 from generator.base.findings import Finding
@@ -15,6 +17,7 @@ from generator.drawing.press.raster import Pixels, Rasterizer, RasterRequest
 from generator.drawing.text.font_library import FontLibrary
 from generator.judging.faces.colour_vision import GREY, simulate_vision
 from generator.judging.faces.lookalikes import PrintSimulation
+from generator.judging.faces.second_opinion import FaceComparison
 from generator.judging.reports.report_files import font_faces, report_templates
 from generator.paper.job import Job
 from generator.paper.pages.kit_list import shape_of
@@ -38,6 +41,11 @@ SHEETS: Mapping[str, tuple[str, str]] = {
                      "so"),
     "tritanopia": ("Tritanopia", "without the cones for blue: rare"),
 }
+SECOND_OPINION = "second-opinion"
+TITLES: Mapping[str, tuple[str, str]] = {**SHEETS, SECOND_OPINION: (
+    "Second opinion", "by Ballotin's press, by CairoSVG, and where the two differ, in red")}
+# The colour of pixels that differ.
+DIFFERENCE = (0xD4, 0x00, 0x3C)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +56,7 @@ class ProofSummary:
     profile: str
     pairs: int
     findings: Sequence[Finding]
+    comparisons: Sequence[Colours] = ()
 
 
 def contact_sheets(job: Job, faces: Sequence[Face]) -> list[Colours]:
@@ -55,6 +64,29 @@ def contact_sheets(job: Job, faces: Sequence[Face]) -> list[Colours]:
     shots = [_shot(job, face) for face in faces]
     pictures = list(Rasterizer(FontLibrary.of(job.assets)).pixels(shots))
     return [_draw_sheet(some) for some in _split_pages(_arrange_rows(pictures))]
+
+
+def comparison_sheets(comparisons: Sequence[FaceComparison]) -> list[Colours]:
+    """Sheets of faces by the press, by CairoSVG and with the pixels that differ, in this order."""
+    rows = _arrange_rows([_comparison_strip(comparison) for comparison in comparisons])
+    return [_draw_sheet(page) for page in _split_pages(rows)] if rows else []
+
+
+def _comparison_strip(comparison: FaceComparison) -> Pixels:
+    """Three pictures side by side; pixels that differ are red on a pale picture of the face."""
+    ours, differs = comparison.ours, comparison.differs
+    marked = ours.copy()
+    marked[..., :3] = 255 - (255 - ours[..., :3]) // 4
+    marked[differs] = (*DIFFERENCE, 255)
+    # Reduced without losing a pixel that differs.
+    step = max(1, math.ceil(ours.shape[0] / LONGEST), math.ceil(ours.shape[1] / LONGEST))
+    largest = np.maximum.reduceat(np.maximum.reduceat(
+        differs, range(0, differs.shape[0], step), 0), range(0, differs.shape[1], step), 1)
+    small = [np.array(Image.fromarray(picture).reduce(step))
+             for picture in (ours, comparison.theirs, marked)]
+    small[2][largest] = (*DIFFERENCE, 255)
+    gap = np.zeros((small[0].shape[0], GAP // 2, 4), np.uint8)
+    return np.concatenate([small[0], gap, small[1], gap, small[2]], axis=1)
 
 
 def _shot(job: Job, face: Face) -> RasterRequest:
@@ -109,7 +141,7 @@ def _draw_sheet(rows: Sequence[list[Pixels]]) -> Colours:
 
 def write_proof(job: Job, sheets: Sequence[Colours], proofed: PrintSimulation, proof: ProofSummary,
                 outbox: Outbox) -> None:
-    """All sheets for every sort of eye, and a page that shows them."""
+    """All sheets for every sort of eye, the comparisons, and a page that shows them."""
     files: dict[str, list[str]] = {name: [] for name in SHEETS}
     for number, sheet in enumerate(sheets, 1):
         # An eye is asked once for each colour, however many pixels have it.
@@ -121,12 +153,17 @@ def write_proof(job: Job, sheets: Sequence[Colours], proofed: PrintSimulation, p
             turned = known if name == "colour" else proofed(known[None])[0] if name == PRINT \
                 else simulate_vision(known, name)
             outbox.put(f"{FOLDER}/{made[-1]}", png(turned[where].reshape(sheet.shape)))
+    count = len(proof.comparisons)
+    for number, sheet in enumerate(proof.comparisons, 1):
+        name = f"{SECOND_OPINION}-{number}.png" if count > 1 else f"{SECOND_OPINION}.png"
+        files.setdefault(SECOND_OPINION, []).append(name)
+        outbox.put(f"{FOLDER}/{name}", png(sheet))
     outbox.put(f"{FOLDER}/index.html", _render_page(job, files, proof))
 
 
 def _render_page(job: Job, files: Mapping[str, Sequence[str]], proof: ProofSummary) -> bytes:
     template = report_templates().get_template("proof.html.j2")
-    shown = [(name, *SHEETS[name], made) for name, made in files.items()]
+    shown = [(name, *TITLES[name], made) for name, made in files.items()]
 
     def page(style: str) -> str:
         return template.render(proof=proof, sheets=shown, version=__version__, style=style)

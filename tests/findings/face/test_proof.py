@@ -8,6 +8,7 @@ from click.testing import CliRunner
 from PIL import Image
 
 from generator.apps.cli.main import cli
+from generator.base.findings import Complaint
 
 GAME = """\
 title: Discs
@@ -152,3 +153,42 @@ def test_only_some_kinds_are_proved_if_asked(proof):
     done = proof("#b45032", "#78780f", "", "--only", "coin")
     assert (done.exit_code, done.stderr.splitlines()[0]) == (
         2, "error[command/unknown-kind]: Discs has no kind 'coin'")
+
+
+SHIFTED = """\
+  <filter id="shift"><feColorMatrix type="hueRotate" values="120"/></filter>
+  <rect x="2" y="2" width="6" height="6" fill="#0040ff" filter="url(#shift)"/>
+"""
+
+
+def test_a_face_that_cairosvg_draws_differently_is_a_warning(proof, cairo):
+    assert proof("#ffb000", "#0040ff", SHIFTED, "--second-opinion").stderr == """\
+discs/templates/disc.svg:1:1: warning[face/second-opinion]: CairoSVG draws the front of 'first' \
+and the front of 'second' differently: up to 6 % of the pixels
+    1 | <svg xmlns="http://www.w3.org/2000/svg" width="24mm" height="24mm" viewBox="-2 -2 24 24">
+      | ^^^^
+  hint: look at proof/second-opinion.png: one of the two programs misreads the template
+  see: discs/discs.yaml:4:5
+  see: discs/discs.yaml:5:5
+1 warning
+"""
+
+
+def test_a_sheet_shows_both_pictures_and_what_differs(proof, cairo):
+    proof("#ffb000", "#0040ff", SHIFTED, "--second-opinion")
+    sheet = Image.open("output/discs/proof/second-opinion.png").convert("RGB")
+    assert (0xD4, 0x00, 0x3C) in {colour for _, colour in sheet.getcolors(1 << 24)}
+
+
+def test_a_face_that_both_draw_alike_is_no_finding(proof, cairo):
+    assert proof("#ffb000", "#0040ff", "", "--second-opinion").stderr == ""
+
+
+def test_without_cairosvg_the_proof_says_how_to_install_it(proof, monkeypatch):
+    monkeypatch.setattr("generator.apps.workflows.prepress.missing_cairo", lambda: Complaint(
+        "cairo/missing", "CairoSVG isn't installed", "install it"))
+    assert proof("#ffb000", "#0040ff", "", "--second-opinion").stderr == """\
+error[cairo/missing]: CairoSVG isn't installed
+  hint: install it
+1 error
+"""

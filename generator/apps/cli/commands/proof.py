@@ -1,4 +1,4 @@
-"""`ballotin proof`: faces as colour-blind people see them and as a press prints them."""
+"""`ballotin proof`: faces as other eyes see them and as a press prints them."""
 
 from pathlib import Path
 from typing import Any
@@ -13,25 +13,29 @@ from generator.apps.cli.terminal_tables import artifacts_json, pluralize
 @click.command("proof")
 @click.argument("game")
 @click.option("--icc", type=PathParam(dir_okay=False), metavar="FILE",
-              help="The ICC profile of the shop's press.  [default: coated paper, FOGRA39]")
+              help="The ICC profile of the "
+              "shop's press.  [default: coated paper, FOGRA39]")
+@click.option("--second-opinion", is_flag=True, help="Also draw every face with CairoSVG and "
+              "report faces that look different. Needs ballotin[cairo].")
 @click.option("--out", type=PathParam(file_okay=False), metavar="DIR",
-              help="Output folder, which gets a folder 'proof'.  [default: output/<game>]")
+              help="Where the folder 'proof' goes.  [default: output/<game>]")
 @kit_options
 @report_options
 def command(*, game: str, report: Report, icc: Path | None, out: Path | None,
-            **pieces: Any) -> None:
-    """Show GAME in print, in grey, and to colour-blind people.
+            second_opinion: bool, **pieces: Any) -> None:
+    """Show the faces of GAME in print, in grey and to colour-blind eyes.
 
     Writes contact sheets of all faces and a page that shows them, and measures on the drawn faces
-    whether players can distinguish types: by colour, for every kind of colour vision and in the
-    inks of a press, or by shape. Types that are too similar are reported, and the sheets are
-    written anyway. GAME is the id of a shipped game, or the folder of your own.
+    whether types can be told apart: by colour, to every sort of eye and in the inks of a press, or
+    by shape. What is too near is told, and the sheets are written all the same. GAME is a shipped
+    game's id, or the folder of your own.
 
     \b
     Example:
         ballotin proof chai
         ballotin proof my-game --only card --low-ink --strict
         ballotin proof my-game --lang en --out proofs
+        ballotin proof my-game --second-opinion
     """
     from generator.apps.workflows.kit_request import KitRequest, plates_for
     from generator.apps.workflows.prepress import make_proof
@@ -41,7 +45,8 @@ def command(*, game: str, report: Report, icc: Path | None, out: Path | None,
     with report.progress() as progress:
         progress.stage("Reading", 1)
         opened = report.open_to_draw(game, request.language)
-        proof = make_proof(opened, request, profile, progress, report.findings)
+        proof = make_proof(opened, request, profile, progress, report.findings,
+                           second_opinion=second_opinion)
     page = proof.folder / "proof" / "index.html"
     pairs = pluralize(len(proof.pairs), "pair")
     report.result(f"{page}: {pluralize(proof.faces, 'face')}, {pairs} of types compared",

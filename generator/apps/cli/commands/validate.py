@@ -1,4 +1,4 @@
-"""`ballotin validate`: judges the components of a game without playing."""
+"""`ballotin validate`: whether a set of components is a good game, told without playing."""
 
 import click
 
@@ -12,11 +12,10 @@ from generator.apps.cli.shared_options import report_options
 def command(game: str, report: Report) -> None:
     """Judge the components of GAME without playing it.
 
-    Counts the components and checks them against expectations.yaml; compares supply and demand of
-    each type, shows how hard every component is to pay for and whether its value reflects that,
-    and finds components that are duplicate, dominated, too few for some number of players, or
-    refer to nothing. GAME is the id of a shipped game, or the folder of your own; it needs no
-    rules.
+    Counts what is in the box and holds it to expectations.yaml; weighs supply against demand for
+    each type, says how hard everything is to pay for and whether its value follows that, and
+    finds what is duplicate, dominated, missing for some number of players, or refers to nothing.
+    GAME is a shipped game's id, or the folder of your own; it needs no rules.
 
     \b
     Example:
@@ -26,9 +25,7 @@ def command(game: str, report: Report) -> None:
     from generator.apps.cli.terminal_tables import format_table, pluralize, section_text
     from generator.apps.workflows import evaluation as judge
 
-    with report.progress() as progress:
-        progress.stage("Validating", 1)
-        validation = judge.validate(report.open(game, judged=True), report.findings)
+    validation = judge.validate(report.open(game, judged=True), report.findings)
     for verdict in validation.verdicts:
         report.result(section_text(verdict.section))
     rows = [(verdict.word, verdict.title,
@@ -38,6 +35,6 @@ def command(game: str, report: Report) -> None:
              or ", ".join(verdict.rules)) for verdict in validation.verdicts]
     title = validation.census.game.title
     report.result(format_table(("verdict", "on", ""), rows), title=title, verdicts=[
-        {"verdict": verdict.word, "on": verdict.title, "rules": list(verdict.rules),
-         "errors": verdict.errors, "warnings": verdict.warnings, **verdict.section.data()}
-        for verdict in validation.verdicts])
+        {"verdict": each.word, "on": each.title, "rules": list(each.rules),
+         "errors": each.errors, "warnings": each.warnings, **each.section.data()}
+        for each in validation.verdicts])
