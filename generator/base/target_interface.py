@@ -28,6 +28,9 @@ ATLAS_FORMATS: Final = ("hash", "array", "css", "phaser", "pixi", "libgdx", "spi
 # Sites that want their pictures in a way of their own.
 PRESETS: Final = ("tabletopia", "screentop", "bga")
 SCALES: Final = (1, 2, 3, 4)
+# Files of the target `images`, and those that it writes if nothing is asked.
+IMAGE_FORMATS: Final = ("png", "svg", "eps")
+DEFAULT_IMAGES: Final = ("png", "svg")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,8 @@ class TargetOptions:
     """What the user asked of single targets.
 
     `base_url` is where the pictures of a table will lie; `formats`, `scales` and `preset` are for
-    sprites, `cutter` for sheets that a machine cuts. What is empty is as usual.
+    sprites, `cutter` for sheets that a machine cuts, `images` for single pictures. What is empty
+    is as usual.
     """
 
     base_url: str = ""
@@ -43,3 +47,4 @@ class TargetOptions:
     scales: tuple[int, ...] = (1,)
     preset: str = ""
     cutter: str = ""
+    images: tuple[str, ...] = DEFAULT_IMAGES

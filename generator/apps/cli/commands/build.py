@@ -19,7 +19,14 @@ from generator.apps.cli.shared_options import (
     report_and_atlas_options,
 )
 from generator.base.findings import Stop, can_be_drafted
-from generator.base.target_interface import ATLAS_FORMATS, PRESETS, SCALES, TargetOptions
+from generator.base.target_interface import (
+    ATLAS_FORMATS,
+    DEFAULT_IMAGES,
+    IMAGE_FORMATS,
+    PRESETS,
+    SCALES,
+    TargetOptions,
+)
 from generator.game.model.colour_plates import SPOTS, STANDARDS
 from generator.output.target import ALL, resolve_target_names, target_names
 from generator.paper.sheets.cutters import CUTTERS
@@ -62,6 +69,11 @@ def parse_scales(text: str) -> tuple[int, ...]:
 def parse_spots(text: str) -> tuple[str, ...]:
     """Spot colours with commas between."""
     return parse_names(text, "spot colour", SPOTS)
+
+
+def parse_image_formats(text: str) -> tuple[str, ...]:
+    """Formats of pictures with commas between."""
+    return parse_names(text, "image format", IMAGE_FORMATS)
 
 
 @click.command("build")
@@ -115,6 +127,9 @@ def parse_spots(text: str) -> tuple[str, ...]:
               show_default=True,
               metavar="1,2", help="How many times as large sprites are drawn as --dpi says; of "
               "several scales the larger ones are called name@2x.")
+@click.option("--images", type=ParserParam(parse_image_formats), default=",".join(DEFAULT_IMAGES),
+              show_default=True, metavar="NAMES", help="With --target images, the files of each "
+              f"face: {', '.join(IMAGE_FORMATS)}. EPS needs ballotin[cairo].")
 @click.option("--preset", type=click.Choice(PRESETS), help="Sprites as a site wants them.")
 @click.option("--cutter", type=click.Choice(list(CUTTERS)), help="The machine that cuts the "
               "sheets: its marks are printed, and pieces keep clear of them.")
@@ -141,6 +156,7 @@ def command(*, game: str, report: Report, **options: Any) -> None:
         ballotin build chocolatiers --paper letter --duplex short --lang ja
         ballotin build my-game --target pdf --only card --low-ink
         ballotin build my-game --target images --dpi 150 --no-bleed
+        ballotin build my-game --target images --images eps
         ballotin build my-game --draft
         ballotin build my-game --target pdf --printer office
         ballotin build my-game --target pdf --colour cmyk --standard x1a --ink 240
@@ -169,8 +185,9 @@ def command(*, game: str, report: Report, **options: Any) -> None:
 
 def _kit_request(report: Report, *, no_bleed: bool, pack: bool | None, printer: str | None,
                  by_hand: bool, base_url: str, formats: tuple[str, ...], scales: tuple[int, ...],
-                 preset: str | None, cutter: str | None, colour: str, standard: Standard | None,
-                 icc: Path | None, ink: int | None, spots: tuple[Spot, ...],
+                 preset: str | None, cutter: str | None, images: tuple[str, ...], colour: str,
+                 standard: Standard | None, icc: Path | None, ink: int | None,
+                 spots: tuple[Spot, ...],
                  **options: Any) -> KitRequest:
     """The options as one request; those that aren't named here are fields of it."""
     from generator.apps.workflows.kit_request import KitRequest, plates_for
@@ -190,7 +207,7 @@ def _kit_request(report: Report, *, no_bleed: bool, pack: bool | None, printer: 
         if options["bleed"]:
             raise click.UsageError("--bleed and --no-bleed can't both be meant")
         options["bleed"] = 0.0
-    wishes = TargetOptions(base_url, formats, scales, preset or "", cutter or "")
+    wishes = TargetOptions(base_url, formats, scales, preset or "", cutter or "", images)
     return KitRequest(pack=PACKINGS[pack], wishes=wishes, **options)
 
 

@@ -1,16 +1,23 @@
-"""Single pictures of faces: PNG, JPEG, WebP and SVG."""
+"""Single pictures of faces: PNG, SVG and EPS."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import repeat
 
 import numpy as np
 
 from generator.base.digest import digest_of
-from generator.base.findings import Findings
+from generator.base.findings import Complaint, Findings
 from generator.base.progress import Progress
 from generator.base.target_interface import Outbox
 from generator.base.units import Rect
 from generator.drawing.cache.picture_cache import FaceArea
 from generator.drawing.faces.face import Face
+from generator.drawing.press.cairo import (
+    CairoJob,
+    CairoSvgWriter,
+    convert_drawings,
+    missing_cairo,
+)
 from generator.drawing.press.png import png
 from generator.drawing.press.raster import RasterRequest
 from generator.drawing.press.svg_export import TextOutliner, svg_text
@@ -49,6 +56,10 @@ class SvgFiles:
 
     def write(self, drawing: Drawing, kind: Kind, bleed: bool) -> bytes:
         """The whole face, or the cut piece alone."""
+        return svg_text(self.outlined(drawing, kind, bleed), self._pictures).encode()
+
+    def outlined(self, drawing: Drawing, kind: Kind, bleed: bool) -> Drawing:
+        """The same as a drawing, with its text as shapes."""
         outlined = self._outliner.outlined(drawing)
         root = outlined.root
         view, scale = _view(root, kind, 0.0 if bleed else kind.bleed)
@@ -57,8 +68,7 @@ class SvgFiles:
         attrs = {**root.attrs, "width": f"{size.width:g}mm", "height": f"{size.height:g}mm",
                  "viewBox": box}
         children = root.children if bleed else _clip_to_shape(root, kind, view, scale)
-        return svg_text(Drawing(root.changed(attrs, children), outlined.ids),
-                        self._pictures).encode()
+        return Drawing(root.changed(attrs, children), outlined.ids)
 
 
 def _view(root: Element, kind: Kind, inset: float) -> tuple[Rect, float]:
@@ -80,54 +90,68 @@ def _clip_to_shape(root: Element, kind: Kind, view: Rect, scale: float) -> tuple
 
 
 class ImagesTarget:
-    """Writes `images/<kind>/<piece>.<side>.png` and `.svg`."""
+    """Writes `images/<kind>/<piece>.<side>.png` and `.svg`, or what --images says."""
 
     name = "images"
     title = "A PNG and an SVG of every face"
 
     def write(self, job: Job, outbox: Outbox, progress: Progress, findings: Findings) -> None:
         """Write the pictures into the outbox."""
+        formats = job.settings.wishes.images
         bleed, dpi = job.settings.plan.bleed != 0, job.settings.dpi
-        wanted = named_sides(job)
-        progress.stage("Drawing the images", len(wanted))
-        for each in wanted:
-            check_picture_size(each, dpi, bleed, findings)
+        sides = named_sides(job)
+        progress.stage("Drawing the images", len(sides))
+        if "png" in formats:
+            for side in sides:
+                check_picture_size(side, dpi, bleed, findings)
+        if "eps" in formats and (missing := missing_cairo()):
+            findings.add(missing.at(None))
         findings.stop_on_errors()
         files = SvgFiles(FontLibrary.of(job.assets), job.assets.pictures)
-        cut = [] if bleed else cut_shots(job, wanted, dpi)
-        shots = [each.part for each in cut] or whole_shots(job, wanted, dpi)
-        names = [each.key for each in cut] or [shot_key(shot) for shot in shots]
-        keys = [file_key([name], [_full_cell(shot)], dpi)
-                for name, shot in zip(names, shots, strict=True)]
-        fresh = {key: number for number,
-                 key in enumerate(keys) if job.picture_cache.picture(key) is None}
-        todo = list(fresh.values())
-        canvases = (np.zeros((shots[each].height, shots[each].width, 4), np.uint8)
-                    for each in todo)
-        with raster_pool_for(job, wanted, bleed) as pool:
-            pictures = cut_out(job, pool, [cut[each] for each in todo], canvases) if cut \
-                else draw_shots(job, pool, [shots[each] for each in todo], canvases)
-            for side, key, name, shot in zip(wanted, keys, names, shots, strict=True):
-                data = job.picture_cache.picture(key)
-                if data is None:
-                    data = png(next(pictures), dpi)
-                    job.picture_cache.add(key, data, {name: _full_cell(shot)})
-                _put_side(job, side, (data, shot), files, outbox)
-                progress.step()
+        pictures = _png_files(job, sides, bleed, dpi) if "png" in formats else repeat(None)
+        for picture, side in zip(pictures, sides, strict=False):
+            if picture:
+                data, shot = picture
+                outbox.put(f"images/{side.name}.png", data, width=shot.width, height=shot.height,
+                           **_facts(side))
+            if "svg" in formats:
+                outbox.put(f"images/{side.name}.svg", _svg(job, side.face, files), **_facts(side))
+            progress.step()
+        if "eps" in formats:
+            for side, data in zip(sides, _eps_files(job, sides, files, findings), strict=True):
+                outbox.put(f"images/{side.name}.eps", data, **_facts(side))
+
+
+def _png_files(job: Job, sides: Sequence[NamedSide], bleed: bool, dpi: int
+               ) -> Iterator[tuple[bytes, RasterRequest]]:
+    """Each side as a PNG, with what was drawn; those of earlier builds come from the cache."""
+    cut = [] if bleed else cut_shots(job, sides, dpi)
+    shots = [side.part for side in cut] or whole_shots(job, sides, dpi)
+    names = [side.key for side in cut] or [shot_key(shot) for shot in shots]
+    keys = [file_key([name], [_full_cell(shot)], dpi)
+            for name, shot in zip(names, shots, strict=True)]
+    fresh = {key: number for number, key in enumerate(keys)
+             if job.picture_cache.picture(key) is None}
+    todo = list(fresh.values())
+    canvases = (np.zeros((shots[number].height, shots[number].width, 4), np.uint8)
+                for number in todo)
+    with raster_pool_for(job, sides, bleed) as pool:
+        pictures = cut_out(job, pool, [cut[number] for number in todo], canvases) if cut \
+            else draw_shots(job, pool, [shots[number] for number in todo], canvases)
+        for key, name, shot in zip(keys, names, shots, strict=True):
+            data = job.picture_cache.picture(key)
+            if data is None:
+                data = png(next(pictures), dpi)
+                job.picture_cache.add(key, data, {name: _full_cell(shot)})
+            yield data, shot
 
 
 def _full_cell(shot: RasterRequest) -> FaceArea:
     return 0, 0, shot.width, shot.height
 
 
-def _put_side(job: Job, side: NamedSide, picture: tuple[bytes, RasterRequest], files: SvgFiles,
-         outbox: Outbox) -> None:
-    face = side.face
-    data, shot = picture
-    facts: dict[str, int | str] = {"kind": face.kind.name, "side": face.side,
-                                   "copies": side.copies}
-    outbox.put(f"images/{side.name}.png", data, width=shot.width, height=shot.height, **facts)
-    outbox.put(f"images/{side.name}.svg", _svg(job, face, files), **facts)
+def _facts(side: NamedSide) -> dict[str, int | str]:
+    return {"kind": side.face.kind.name, "side": side.face.side, "copies": side.copies}
 
 
 def _svg(job: Job, face: Face, files: SvgFiles) -> bytes:
@@ -139,6 +163,28 @@ def _svg(job: Job, face: Face, files: SvgFiles) -> bytes:
         data = files.write(job.pressroom.drawing(face), face.kind, bleed)
         job.picture_cache.add(key, data, {})
     return data
+
+
+def _eps_files(job: Job, sides: Sequence[NamedSide], files: SvgFiles,
+               findings: Findings) -> list[bytes]:
+    """Each side as EPS, drawn by CairoSVG; Stop if it can't draw one."""
+    writer = CairoSvgWriter(FontLibrary.of(job.assets), job.assets.pictures)
+    bleed = job.settings.plan.bleed != 0
+    keys = [digest_of(("eps", EDITION, side.face.key, bleed)) for side in sides]
+    faces = {key: side.face for key, side in zip(keys, sides, strict=True)
+             if job.picture_cache.picture(key) is None}
+    jobs = [CairoJob(writer.write_outlined(files.outlined(job.pressroom.drawing(face), face.kind,
+                                                          bleed))) for face in faces.values()]
+    fresh: dict[str, bytes] = {}
+    for (key, face), data in zip(faces.items(), convert_drawings(jobs), strict=True):
+        if isinstance(data, Complaint):
+            findings.add(Complaint(data.code, f"the {face.side} of '{face.name}': {data}",
+                                   data.hint).at(face.where))
+        else:
+            fresh[key] = data
+            job.picture_cache.add(key, data, {})
+    findings.stop_on_errors()
+    return [fresh.get(key) or job.picture_cache.picture(key) or b"" for key in keys]
 
 
 TARGET = ImagesTarget()
