@@ -30,7 +30,8 @@ class SectionBar:
 class Section:
     """A table with a title; `figures` are single numbers by name.
 
-    `paragraphs` come before the table. A page folds `details` away.
+    `paragraphs` come before the table. A page folds `details` away. So many of the last rows are
+    `settled`: they need no attention.
     """
 
     title: str
@@ -40,6 +41,7 @@ class Section:
     figures: tuple[tuple[str, float], ...] = ()
     paragraphs: tuple[str, ...] = ()
     details: bool = False
+    settled: int = 0
 
     def data(self) -> dict[str, object]:
         """For programs."""

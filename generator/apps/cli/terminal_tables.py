@@ -103,10 +103,11 @@ def part_text(part: ReportPart) -> str:
     return "\n".join([*head, *(indent(section_text(section), "  ") for section in part.sections)])
 
 
-def section_text(section: Section, widest: int = WIDEST) -> str:
+def section_text(section: Section, widest: int = WIDEST, *, settled: bool = True) -> str:
     """A section as text: title, figures, paragraphs, table and bars, as far as it has them.
 
-    What is longer than `widest` in a cell is cut.
+    Texts longer than `widest` are cut. Without `settled` the rows that need no attention are
+    only counted.
     """
     title = escape_controls(section.title)
     figures = ", ".join(f"{name} {_cell(value, widest)}" for name, value in section.figures)
@@ -114,9 +115,12 @@ def section_text(section: Section, widest: int = WIDEST) -> str:
     for paragraph in section.paragraphs:
         text = keyboard_text(escape_controls(" ".join(paragraph.split())))
         blocks.append(fill(text, TEXT_WIDTH, initial_indent="  ", subsequent_indent="  "))
-    if section.rows:
-        rows = [[_cell(cell, widest) for cell in row] for row in section.rows]
+    shown = section.rows if settled else section.rows[:len(section.rows) - section.settled]
+    if shown:
+        rows = [[_cell(cell, widest) for cell in row] for row in shown]
         blocks.append(format_table(section.columns, rows))
+    if len(shown) < len(section.rows):
+        blocks.append(f"{section.settled} more: ok")
     if section.bars:
         blocks.append(bars_text(section.bars))
     return "\n".join(blocks)

@@ -152,6 +152,20 @@ def _write_report_files(opened: OpenedGame, found: Balance, folder: Path, progre
     return PublishedReport(folder, artifacts)
 
 
+def write_composition(opened: OpenedGame, validation: Validation, out: Path | None,
+                      findings: Findings) -> PublishedReport:
+    """Write composition.pdf next to the game's kit: what was found, and all tables."""
+    from generator.judging.reports.report_pdf import composition_pdf  # noqa: PLC0415  # reportlab
+
+    game = opened.game
+    folder = folder_for(out, game.id, findings)
+    pressroom = FaceSource(game, opened.assets, FormCache(None), Findings())
+    pdf, pages = composition_pdf(game.title, validation.verdicts, list(findings), pressroom)
+    with open_outbox(folder, game.id, findings) as outbox:
+        outbox.shelf("composition").put("composition.pdf", pdf, pages=pages)
+        return PublishedReport(folder, outbox.publish())
+
+
 def study_data(opened: OpenedGame, found: Balance) -> dict[str, object]:
     """A study as balance.json holds it, without drawing anything."""
     census = census_of(opened)

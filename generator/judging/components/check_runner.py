@@ -1,10 +1,12 @@
 """Takes the census of a game's components and runs every check on it."""
 
 import pkgutil
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 
 from generator.base.findings import Findings
+from generator.base.number_format import plural
 from generator.base.report_section import Section
 from generator.game.model.assets import Assets
 from generator.game.model.expectations import Expectations
@@ -27,7 +29,7 @@ def take_census(game: Game, assets: Assets, expectations: Expectations,
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """What came of a check: how many errors and warnings, and what it shows."""
+    """The result of a check: how many errors and warnings it found, and its table."""
 
     title: str
     rules: tuple[str, ...]
@@ -39,6 +41,22 @@ class CheckResult:
     def word(self) -> str:
         """The verdict in a word."""
         return "wrong" if self.errors else "doubtful" if self.warnings else "fine"
+
+    @property
+    def summary(self) -> str:
+        """Its errors and warnings, or the figures of a check that found nothing wrong."""
+        counts = ((self.errors, "error"), (self.warnings, "warning"))
+        return ", ".join(plural(count, noun) for count, noun in counts if count) or ", ".join(
+            f"{value} {name}" for name, value in self.section.figures if isinstance(value, int))
+
+
+def summarize_checks(checks: Sequence[CheckResult]) -> Iterator[tuple[str, str]]:
+    """What is wrong, what to look at, and what is fine: a word and the checks, as far as any."""
+    for title, word in (("wrong", "wrong"), ("look at", "doubtful"), ("fine", "fine")):
+        names = [f"{check.title} ({check.summary})" if check.summary else check.title
+                 for check in checks if check.word == word]
+        if names:
+            yield title, ", ".join(names)
 
 
 def game_checks(engine: str) -> GameChecks:

@@ -1,4 +1,4 @@
-"""What a constraint of expectations.yaml comes to on the components."""
+"""Compares the components with the constraints of expectations.yaml."""
 
 import math
 from collections import Counter
@@ -11,7 +11,13 @@ from itertools import pairwise
 from generator.base.budget import spend
 from generator.base.findings import FileLocation
 from generator.base.numerals import missing_numbers, numerals, surplus_numbers
-from generator.game.expressions.conditions import Word, evaluate, operands, parse_condition
+from generator.game.expressions.conditions import (
+    Relation,
+    Word,
+    evaluate,
+    operands,
+    parse_condition,
+)
 from generator.game.model.expectations import (
     ComponentResolver,
     Constraint,
@@ -54,9 +60,9 @@ ELEMENT_WORK, CHARACTER_WORK, FIGURE_WORK = 20.0, 0.5, 3.0
 
 @dataclass(frozen=True, slots=True)
 class ConstraintResult:
-    """What a constraint came to; `wrong` is empty if it is met, else it says what is not.
+    """What was expected and what was found; `wrong` is empty if that agrees, else a message.
 
-    `idle` names what there is nothing of, for a constraint that would hold of nothing.
+    `idle` names the components that don't exist, for a constraint that would check nothing.
     """
 
     subject: str
@@ -80,7 +86,7 @@ class ConstraintCase:
         every = census.game.of_kind(constraint.of)
         self.components = [each for each in every if self.has(constraint.only, each)]
         if constraint.only:
-            self.plural += f" ({constraint.only})"
+            self.plural = _select(self.plural, constraint.only)
 
     def has(self, text: str, component: Component) -> bool:
         """Whether a condition holds for a component."""
@@ -127,7 +133,7 @@ class ConstraintCase:
         # Bounds are what people wrote: 0.1 means a tenth, not the nearest binary number to it.
         low = made.low is None or figure >= Fraction(str(made.low))
         high = made.high is None or figure <= Fraction(str(made.high))
-        wrong = "" if low and high else f"{subject} is {shown}, not {expected}"
+        wrong = "" if low and high else _mismatch(subject, expected, shown)
         return ConstraintResult(subject, expected, shown, wrong,
                                 self.option_places() or self.copies_places())
 
@@ -143,17 +149,32 @@ class ConstraintCase:
         return tuple(each.places.get("copies", each.where) for each in self.components)
 
     def judge_components(self, subject: str, expected: str, faults: Sequence[tuple[Component, str]],
-               field: str) -> ConstraintResult:
-        """Components that don't meet what each of them must."""
+                         field: str, values: Sequence[Fraction] = ()) -> ConstraintResult:
+        """A result for what every component must meet; `values` are shown if all of them do."""
+        total = len(self.components)
         if not faults:
-            return ConstraintResult(subject, expected, f"all {len(self.components)}")
-        names = ", ".join(f"'{each.id}'{why}" for each, why in faults[:MOST_NAMED])
+            low, high = (f"{float(end(values)):g}" if values else "" for end in (min, max))
+            shown = low if low == high else f"{low} to {high}"
+            return ConstraintResult(subject, expected, shown or f"{total} of {total}")
+        names = ", ".join(f"'{component.id}'{why}" for component, why in faults[:MOST_NAMED])
         more = f" and {len(faults) - MOST_NAMED} more" if len(faults) > MOST_NAMED else ""
-        found = f"{len(self.components) - len(faults)} of {len(self.components)}"
-        return ConstraintResult(subject, expected, found, f"{subject} must be {expected}, and is "
-                                                          f"not in "
-                       f"{names}{more}",
-                       tuple(each.places.get(field, each.where) for each, _ in faults))
+        wrong = f"{subject}: expected {expected}, which isn't so for {names}{more}"
+        return ConstraintResult(subject, expected, f"{total - len(faults)} of {total}", wrong,
+                                tuple(component.places.get(field, component.where)
+                                      for component, _ in faults))
+
+
+def _mismatch(subject: str, expected: str, found: str) -> str:
+    return f"{subject}: expected {expected}, found {found}"
+
+
+def _select(plural: str, condition: str) -> str:
+    """The components of a plural for which a condition holds: 'truffle cards'."""
+    relation = parse_condition(condition)
+    if isinstance(relation, Relation) and relation.sign == "==" \
+            and isinstance(relation.left, Word) and isinstance(relation.right, Word):
+        return f"{relation.right.name} {plural}"
+    return f"{plural} where {condition}"
 
 
 @lru_cache(maxsize=1024)
@@ -177,9 +198,8 @@ def _check_count(assay: ConstraintCase) -> ConstraintResult:
     total = sum(map(assay.copies, assay.components)) if made.field == "copies" \
         else len(assay.components)
     table = f" for {made.players} players" if made.players else ""
-    noun = "number" if made.field == "copies" else "number of different"
-    subject = f"the {noun} of {assay.plural}{table}" if made.field == "copies" \
-        else f"the {noun} {assay.plural}{table}"
+    noun = "copies of" if made.field == "copies" else "number of different"
+    subject = f"{noun} {assay.plural}{table}"
     return assay.judged(subject, total, str(total))
 
 
@@ -200,8 +220,8 @@ def _check_mean(assay: ConstraintCase) -> ConstraintResult:
 
 def _aggregate_subject(noun: str, assay: ConstraintCase) -> str:
     field = assay.constraint.field
-    return f"the {noun} of '{field}'" if assay.constraint.of == OPTIONS \
-        else f"the {noun} of '{field}' over all {assay.plural}"
+    return f"{noun} of {field}" if assay.constraint.of == OPTIONS \
+        else f"{noun} of {field} over {assay.plural}"
 
 
 def _check_range(assay: ConstraintCase) -> ConstraintResult:
@@ -211,21 +231,21 @@ def _check_range(assay: ConstraintCase) -> ConstraintResult:
         values = [value for value, _ in assay.numbers()]
         worst = [each for each in values if assay.judged("", each, "").wrong]
         shown = ", ".join(f"{float(each):g}" for each in values)
-        subject, shown = f"'{made.field}'", shown if len(values) == 1 else f"[{shown}]"
-        wrong = f"{subject} is {shown}, not {expected}" if worst else ""
+        subject, shown = f"figure {made.field}", shown if len(values) == 1 else f"[{shown}]"
+        wrong = _mismatch(subject, expected, shown) if worst else ""
         return ConstraintResult(subject, expected, shown, wrong, assay.option_places())
     found = [(each, assay.number(each, made.field)) for each in assay.components]
     faults = [(each, f" ({float(value):g})") for each, value in found
               if value is not None and assay.judged("", value, "").wrong]
-    return assay.judge_components(f"'{made.field}' of all {assay.plural}", expected, faults,
-                                  made.field)
+    return assay.judge_components(f"{made.field} of {assay.plural}", expected, faults, made.field,
+                                  [value for _, value in found if value is not None])
 
 
 def _check_share(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
     total = sum(map(assay.copies, assay.components))
     part = sum(assay.copies(each) for each in assay.components if assay.has(made.condition, each))
-    subject = f"the share of {assay.plural} with {made.condition}"
+    subject = f"share of {made.condition} among {assay.plural}"
     if not total:
         return ConstraintResult(subject, describe_bounds(made.low, made.high), "nothing",
                        f"there are no {assay.plural}")
@@ -245,15 +265,15 @@ def _check_unique(assay: ConstraintCase) -> ConstraintResult:
                           else value,
                           []).append(each)
     alike = [group for group in groups.values() if len(group) > 1]
-    how = " up to rotation" if made.up_to else ""
-    subject, expected = f"'{made.field}' of all {assay.plural}", f"unique{how}"
+    how = ", also when turned" if made.up_to else ""
+    subject, expected = f"{made.field} of {assay.plural}", f"all different{how}"
     if not alike:
         return ConstraintResult(subject, expected, f"{len(groups)} different")
     named = "; ".join(" and ".join(f"'{each.id}'" for each in group)
                       for group in alike[:MOST_NAMED])
     more = f"; and {len(alike) - MOST_NAMED} more" if len(alike) > MOST_NAMED else ""
     return ConstraintResult(subject, expected, f"{len(groups)} different",
-                   f"{subject} must be {expected}, and is the same in {named}{more}",
+                   f"{subject}: expected {expected}, but it is the same in {named}{more}",
                    tuple(each.places.get(made.field, each.where)
                          for group in alike for each in group))
 
@@ -267,22 +287,22 @@ def _check_equal(assay: ConstraintCase) -> ConstraintResult:
         for word in value if isinstance(value, tuple) else (value,):
             counts[str(word)] += assay.copies(each)
     shown = ", ".join(f"{word} {count}" for word, count in sorted(counts.items()))
-    subject = f"how often each word stands in '{made.field}' of all {assay.plural}"
+    subject = f"times each word is in {made.field} of {assay.plural}"
     uneven = len(set(counts.values())) > 1
     return ConstraintResult(subject, "equal", shown,
-                            f"{subject} must be equal: {shown}" if uneven else "")
+                            _mismatch(subject, "equal", shown) if uneven else "")
 
 
 def _check_each(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
     faults = [each for each in assay.components if not assay.has(made.condition, each)]
-    subject, total = f"each of the {assay.plural}", len(assay.components)
+    subject, total = assay.plural, len(assay.components)
     if not faults:
-        return ConstraintResult(subject, made.condition, f"all {total}")
+        return ConstraintResult(subject, made.condition, f"{total} of {total}")
     names = ", ".join(f"'{each.id}'" for each in faults[:MOST_NAMED])
     more = f" and {len(faults) - MOST_NAMED} more" if len(faults) > MOST_NAMED else ""
     return ConstraintResult(subject, made.condition, f"{total - len(faults)} of {total}",
-                  f"'{made.condition}' doesn't hold for {names}{more}",
+                  f"{subject}: expected {made.condition}, which isn't so for {names}{more}",
                   tuple(each.where for each in faults))
 
 
@@ -300,9 +320,8 @@ def _check_formula(assay: ConstraintCase) -> ConstraintResult:
                              *([f"{made.plus:g}"] if made.plus else [])])
     rounded = {"": "", "up": ", rounded up", "down": ", rounded down",
                "nearest": ", rounded"}[made.rounding]
-    return assay.judge_components(f"'{made.field}' of all {assay.plural}", terms_text + rounded,
-                                  faults,
-                        made.field)
+    return assay.judge_components(f"{made.field} of {assay.plural}", terms_text + rounded,
+                                  faults, made.field)
 
 
 def _round_figure(figure: Fraction, how: str) -> Fraction:
@@ -329,8 +348,8 @@ def _check_kind_figure(assay: ConstraintCase) -> ConstraintResult:
     faults += [(after, f" ({float(high):g})") for (_, low), (after, high) in pairwise(numbers)
                if made.goes and (high < low if made.goes == "up" else high > low)]
     expected = " or ".join(f"{float(each):g}" for each in wanted) or f"going {made.goes}"
-    return assay.judge_components(f"'{made.field}' of all {assay.plural}", expected, faults,
-                                  made.field)
+    return assay.judge_components(f"{made.field} of {assay.plural}", expected, faults, made.field,
+                                  [value for _, value in numbers])
 
 
 def _check_rule_figure(assay: ConstraintCase) -> ConstraintResult:
@@ -339,19 +358,20 @@ def _check_rule_figure(assay: ConstraintCase) -> ConstraintResult:
     numbers = figure_of(made.field, options) or ()
     spend(FIGURE_WORK * (len(numbers) + (len(value) if isinstance(value, Mapping) else 0)))
     told = _format_value(value)
-    subject, related = f"'{made.field}'", (assay.census.game.place(f"options.{made.field}"),)
+    subject = f"figure {made.field}"
+    related = (assay.census.game.place(f"options.{made.field}"),)
     if made.figures is not None:
         same = value == made.figures if isinstance(value, dict) \
             else made.figures == (tuple(value) if isinstance(value, list) else (value,))
         expected = _format_value(made.figures)
         if not same:
-            return ConstraintResult(subject, expected, told, f"{subject} is {told}, not {expected}",
+            return ConstraintResult(subject, expected, told, _mismatch(subject, expected, told),
                                     related)
     steps = [after - before for before, after in pairwise(numbers)]
-    expected = f"goes {made.goes}" if made.goes else _format_value(made.figures)
+    expected = f"going {made.goes}" if made.goes else _format_value(made.figures)
     wrong = made.goes and any(step < 0 if made.goes == "up" else step > 0 for step in steps)
     return ConstraintResult(subject, expected, told,
-                  f"{subject} is {told}, and must go {made.goes}" if wrong else "", related)
+                            _mismatch(subject, expected, told) if wrong else "", related)
 
 
 def _format_value(value: object) -> str:
@@ -365,10 +385,10 @@ def _format_value(value: object) -> str:
 def _check_worth(assay: ConstraintCase) -> ConstraintResult:
     made, census = assay.constraint, assay.census
     payment = payment_of(made, census)
-    subject, expected = f"'{made.field}' of all {assay.plural}", "what its difficulty says"
+    subject, expected = f"{made.field} of {assay.plural}", "by difficulty"
     if payment is None or not made.bands:
         return ConstraintResult(subject, expected,
-                                "no hands that pay" if payment is None else "shown below")
+                                "no hands that pay" if payment is None else "no bands")
     spend(CHANCE_WORK * len(census.supply.of_kind(payment.component_kind)))
     chances = payment.chances(census.supply)
     faults = []
@@ -406,18 +426,19 @@ def _check_strings(assay: ConstraintCase) -> ConstraintResult:
         elif made.complete \
                 and (extra := surplus_numbers(text, words.language, [*wanted, *besides])):
             more.append((words, ", ".join(f"{each:g}" for each in extra)))
-    subject, expected = f"the string '{made.field}'", f"{names}: {numbers}"
+    subject = f"numbers in the string {made.field}"
+    expected = numbers if names == numbers else f"{names} ({numbers})"
     if not silent and not more:
-        return ConstraintResult(subject, expected, "told in " + ", ".join(census.words))
+        return ConstraintResult(subject, expected, "in " + ", ".join(census.words))
     wrong = []
     if silent:
         languages = ", ".join(words.language for words in silent)
-        wrong.append(f"{subject} doesn't tell the {numbers} of '{names}' in {languages}")
-    wrong += [f"{subject} tells {extra} in {words.language}, and '{names}' is {numbers}"
+        wrong.append(f"{subject}: expected {expected}, not found in {languages}")
+    wrong += [f"{subject}: expected {expected}, found {extra} in {words.language}"
               for words, extra in more]
     texts = [words.where[made.field] for words in (*silent, *(words for words, _ in more))
              if made.field in words.where]
-    return ConstraintResult(subject, expected, "not told in " + ", ".join(
+    return ConstraintResult(subject, expected, "not in " + ", ".join(
         words.language for words in (*silent, *(words for words, _ in more))), "; ".join(wrong),
         (*texts, *_option_places(made.shows, census)))
 
@@ -426,7 +447,7 @@ def _check_template(assay: ConstraintCase) -> ConstraintResult:
     """Each figure is read by the template, is as many places, or is written out."""
     made, census = assay.constraint, assay.census
     document = census.templates.get(made.field)
-    subject = f"the template '{made.field}'"
+    subject = f"numbers in the template {made.field}"
     shown = ", ".join(made.shows)
     if document is None:
         return ConstraintResult(subject, shown, "no such template")
@@ -443,29 +464,29 @@ def _check_template(assay: ConstraintCase) -> ConstraintResult:
     wanted = {float(number) for name in made.shows for number in figures_of(name, census)}
     if not lacking:
         return _check_template_numbers(assay, document, wanted)
-    said = [f"the {_format_numbers(name, census)} of '{name}'" for name in lacking]
+    missing = ", ".join(f"{name} ({_format_numbers(name, census)})" for name in lacking)
     odd = [each.where for each in template_places(document, census.game.options, ink)
            if each.written and each.count not in wanted]
-    return ConstraintResult(subject, shown, "not told", f"{subject} doesn't tell "
-                                                        f"{' and '.join(said)}",
+    return ConstraintResult(subject, shown, "missing", f"{subject}: {missing} is missing",
                   (*(odd or [document.root.where]), *_option_places(lacking, census)))
 
 
 def _check_template_numbers(assay: ConstraintCase, document: Document,
                             wanted: set[float]) -> ConstraintResult:
-    """What a template tells in writing beside all that it has to tell."""
+    """The other numbers that a template spells out."""
     made, language = assay.constraint, assay.census.game.languages[0]
-    subject, shown = f"the template '{made.field}'", ", ".join(made.shows)
+    subject, shown = f"numbers in the template {made.field}", ", ".join(made.shows)
     odd = [(number, where) for text, where in literal_texts(document, "")
            for number in surplus_numbers(text, language, wanted)] if made.complete else []
-    said = ", ".join(f"{number:g}" for number, _ in odd)
-    return ConstraintResult(subject, shown, "told", f"{subject} tells {said}, and shows '{shown}'"
-                  if odd else "", tuple(where for _, where in odd))
+    others = ", ".join(f"{number:g}" for number, _ in odd)
+    return ConstraintResult(subject, shown, f"and {others}" if odd else "shown",
+                            _mismatch(subject, shown, f"also {others}") if odd else "",
+                            tuple(where for _, where in odd))
 
 
 def _missing_figures(shows: Iterable[str], document: Document, census: Census,
                      ink: str) -> list[str]:
-    """What of all that a template has to tell it doesn't tell."""
+    """The figures that a template must show and doesn't."""
     options = census.game.options
     read = Counter(template_options(document, ink))
     counts = Counter(float(each.count) for each in template_places(document, options, ink)
@@ -556,5 +577,5 @@ def check_constraint(constraint: Constraint, census: Census) -> ConstraintResult
     assay = ConstraintCase(constraint, census)
     if constraint.check in PER_COMPONENT and not assay.components and census.whole \
             and constraint.of not in (OPTIONS, ""):
-        return ConstraintResult(f"all {assay.plural}", "", "nothing", idle=assay.plural)
+        return ConstraintResult(assay.plural, "", "nothing", idle=assay.plural)
     return CONSTRAINT_CHECKS[constraint.check](assay)

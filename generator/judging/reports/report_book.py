@@ -154,8 +154,10 @@ class ReportBook:
         Each of these begins with the first `lead` columns.
         """
         least = _widest(rows, "least_width")
-        natural = [max(pair) for pair in zip(_widest(rows[1:], "natural_width"), least,
-                                             strict=True)]
+        natural = _widest(rows, "natural_width")
+        if sum(natural) + CELL_GAP * (len(natural) - 1) > ROOM:
+            # Heads are broken before figures are.
+            natural = list(map(max, _widest(rows[1:], "natural_width"), least))
         groups = list(_column_groups(least, lead))
         for columns in groups:
             widths = _column_widths([least[at] for at in columns], [natural[at] for at in columns])

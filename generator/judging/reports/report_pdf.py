@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
+from pathlib import PurePath
 from typing import Any
 
 from reportlab.platypus import Flowable
 
+from generator.base.findings import Finding
 from generator.base.report_section import FigureCell, ReportPart, Section
 from generator.base.units import PT_PER_MM, Rect, Size
 from generator.drawing.cache.face_source import FaceSource
 from generator.drawing.faces.face import Face
 from generator.drawing.text.text_style import TextMeasure
 from generator.judging.balance.measure import VerdictWord
+from generator.judging.components.check_runner import CheckResult, summarize_checks
 from generator.judging.reports.charts.canvas import Chart
 from generator.judging.reports.one_pager import draw_sheet, draw_sign
 from generator.judging.reports.page_parts import (
@@ -22,6 +26,7 @@ from generator.judging.reports.page_parts import (
     VerdictCard,
     VerdictLine,
     page_parts,
+    supply_charts,
 )
 from generator.judging.reports.printed_charts import RIM, ChartPress
 from generator.judging.reports.report_book import (
@@ -66,6 +71,31 @@ def balance_pdf(study: StudyReport, composition: Sequence[Section], pictures: Pi
     return printer.print_report(parts, sentences, [summary])
 
 
+def composition_pdf(title: str, checks: Sequence[CheckResult], findings: Sequence[Finding],
+                    pressroom: FaceSource) -> tuple[bytes, int]:
+    """What checks of the components found, then all tables; and the number of pages."""
+    printer = ReportPrinter(f"{title}: components", pressroom, {})
+    letters = TextMeasure(pressroom.fonts)
+    sentences = [f"{word.capitalize()}: {names}." for word, names in summarize_checks(checks)]
+    rows = tuple((finding.severity, _describe_place(finding), f"{finding.message}"
+                  + (f" ({finding.hint})" if finding.hint else "")) for finding in findings)
+    parts = [ReportPart("findings", "Findings", (
+        Section("", ("severity", "place", "message"), rows),))] if rows else []
+    for check in checks:
+        charts = list(supply_charts([check.section], letters))
+        parts.append(ReportPart(
+            check.title, check.title, (replace(check.section, title=""),),
+            "" if check.section.title == check.title else check.section.title,
+            charts, "charts.html.j2" if charts else "tables.html.j2"))
+    return printer.print_report(parts, sentences)
+
+
+def _describe_place(finding: Finding) -> str:
+    """The file and the line; not the folder, which differs between machines."""
+    where = finding.where
+    return f"{PurePath(where.file).name}, line {where.line}" if where else ""
+
+
 class ReportPrinter:
     """Makes flowables of the parts of a report."""
 
@@ -89,7 +119,7 @@ class ReportPrinter:
     def _part(self, part: ReportPart) -> Iterator[Flowable]:
         yield self.book.part_heading(part.title)
         if part.intro:
-            yield self.book.text(part.intro, look.NOTICE.scaled(1.15))
+            yield self.book.text(part.intro, look.NOTICE.scaled(1.15), keep=True)
         printer = self._printers.get(part.template)
         if printer:
             yield from printer(part.content)

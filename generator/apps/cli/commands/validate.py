@@ -1,40 +1,72 @@
-"""`ballotin validate`: whether a set of components is a good game, told without playing."""
+"""`ballotin validate`: judge a set of components without playing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from generator.apps.cli.report import Report
-from generator.apps.cli.shared_options import report_options
+from generator.apps.cli.shared_options import PathParam, report_options
+
+if TYPE_CHECKING:
+    from generator.apps.workflows.evaluation import Validation
 
 
 @click.command("validate")
 @click.argument("game")
+@click.option("--tables", "whole", is_flag=True,
+              help="Show the tables of all checks, not only of those that found something.")
+@click.option("--pdf", is_flag=True, help="Also write all tables and findings to composition.pdf.")
+@click.option("--out", type=PathParam(file_okay=False), metavar="DIR",
+              help="--pdf: where the file goes.  [default: output/<game>]")
 @report_options
-def command(game: str, report: Report) -> None:
-    """Judge the components of GAME without playing it.
+def command(game: str, report: Report, whole: bool, pdf: bool, out: Path | None) -> None:
+    """Check the components of GAME without playing it.
 
-    Counts what is in the box and holds it to expectations.yaml; weighs supply against demand for
-    each type, says how hard everything is to pay for and whether its value follows that, and
-    finds what is duplicate, dominated, missing for some number of players, or refers to nothing.
-    GAME is a shipped game's id, or the folder of your own; it needs no rules.
+    Counts the components and compares them with expectations.yaml, weighs supply against demand
+    for each type, calculates how hard everything is to pay for and whether its value follows
+    that, and finds duplicates, dominated components, too few pieces for some number of players,
+    and names that refer to nothing. GAME is a shipped game's id, or the folder of your own; it
+    needs no rules.
 
     \b
     Example:
         ballotin validate chocolatiers
+        ballotin validate chocolatiers --tables
+        ballotin validate my-game --pdf
         ballotin validate my-game --strict --format github
     """
-    from generator.apps.cli.terminal_tables import format_table, pluralize, section_text
+    from generator.apps.cli.terminal_tables import artifacts_json, artifacts_text
     from generator.apps.workflows import evaluation as judge
 
-    validation = judge.validate(report.open(game, judged=True), report.findings)
-    for verdict in validation.verdicts:
-        report.result(section_text(verdict.section))
-    rows = [(verdict.word, verdict.title,
-             ", ".join(filter(None, (pluralize(verdict.errors, "error") if verdict.errors else "",
-                                     pluralize(verdict.warnings, "warning")
-                                     if verdict.warnings else "")))
-             or ", ".join(verdict.rules)) for verdict in validation.verdicts]
-    title = validation.census.game.title
-    report.result(format_table(("verdict", "on", ""), rows), title=title, verdicts=[
-        {"verdict": each.word, "on": each.title, "rules": list(each.rules),
-         "errors": each.errors, "warnings": each.warnings, **each.section.data()}
-        for each in validation.verdicts])
+    if out and not pdf:
+        raise click.UsageError("--out needs --pdf")
+    opened = report.open(game, judged=True)
+    validation = judge.validate(opened, report.findings)
+    report.result("\n\n".join(_validation_text(validation, whole)),
+                  title=validation.census.game.title, verdicts=[
+        {"verdict": check.word, "on": check.title, "rules": list(check.rules),
+         "errors": check.errors, "warnings": check.warnings, **check.section.data()}
+        for check in validation.verdicts])
+    if pdf:
+        files = judge.write_composition(opened, validation, out, report.findings)
+        report.result(artifacts_text(files.folder, files.artifacts), folder=str(files.folder),
+                      files=artifacts_json(files.artifacts))
+
+
+def _validation_text(validation: Validation, whole: bool) -> Iterator[str]:
+    """What is wrong, what to look at and what is fine, then the tables."""
+    from generator.apps.cli.terminal_tables import section_text
+    from generator.judging.components.check_runner import summarize_checks
+
+    title, checks = validation.census.game.title, validation.verdicts
+    yield "\n".join([title, *(f"{word + ':':<10} {text}"
+                              for word, text in summarize_checks(checks))])
+    for check in checks:
+        if whole or check.word != "fine":
+            yield section_text(check.section, settled=whole)
+    if not whole and checks:
+        yield "Use --tables to see the tables of all checks."

@@ -1,4 +1,4 @@
-"""What is in the box and what is told of it: contents, printed numbers, what is expected."""
+"""The contents of the box, the numbers printed on pieces, and the expectations."""
 
 import re
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ def check_printed_counts(census: Census, findings: Findings) -> Section | None:
             rows += _compare_counts(census, kind, name, findings)
     if not rows:
         return None
-    return Section("Printed numbers", ("piece", "prints", "there are"), tuple(rows))
+    return Section("Printed numbers", ("piece", "printed", "in the box"), tuple(rows))
 
 
 def _count_fields(census: Census, kind: Kind) -> Iterator[str]:
@@ -107,7 +107,7 @@ def _report_fewer(component: Component, name: str, total: int, findings: Finding
 
 
 def check_constraints(census: Census, findings: Findings) -> Section | None:
-    """Hold the components to every constraint."""
+    """Check the components against every constraint."""
     rows = []
     budget = Budget(CONSTRAINT_SECONDS)
     for constraint in census.expectations.constraints:
@@ -120,19 +120,21 @@ def check_constraints(census: Census, findings: Findings) -> Section | None:
         if came is None:
             continue
         if came.idle:
-            findings.warning("expect/nothing", f"there are no {came.idle}, so this looks at "
+            findings.warning("expect/nothing", f"there are no {came.idle}, so this checks "
                              "nothing", constraint.where,
                              "correct the condition, or remove the line")
         elif came.wrong:
             findings.error("composition/expected", came.wrong, constraint.where,
                            related=came.fault_places[:MOST_RELATED])
-        word = "idle" if came.idle else "missed" if came.wrong else "met"
+        word = "nothing to check" if came.idle else "wrong" if came.wrong else "ok"
         rows.append((came.subject, came.expected, came.found, word))
     if not rows:
         return None
-    met = sum(row[-1] == "met" for row in rows)
-    return Section("Expectations", ("of", "expected", "found", "verdict"), tuple(rows),
-                   figures=(("met", met), ("constraints", len(rows))))
+    ok = sum(row[-1] == "ok" for row in rows)
+    # What needs attention comes first, in the order of the file.
+    rows.sort(key=lambda row: row[-1] == "ok")
+    return Section("Expectations", ("what", "expected", "found", "result"), tuple(rows),
+                   figures=(("ok", ok),), settled=ok)
 
 
 CHECKS = (

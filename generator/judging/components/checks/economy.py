@@ -34,15 +34,15 @@ def check_supply(census: Census, findings: Findings) -> Section | None:
             worst = max(worst, abs(want - have))
             rows.append((each.type, word, there, f"{have:.1%}", asked, f"{want:.1%}",
                          f"{100 * (want - have):+.1f}"))
-            bars.append(SectionBar(word, (("there", have), ("asked", want))))
+            bars.append(SectionBar(word, (("in the box", have), ("asked for", want))))
             _report_word(each, word, findings)
         if not has_rules(census.supply):
             _report_unfillable(each, findings)
     if not rows:
         return None
-    columns = ("type", "word", "there", "share", "asked", "share", "points apart")
+    columns = ("type", "word", "in the box", "share", "asked for", "share", "difference, pp")
     return Section("Supply and demand", columns, tuple(rows), tuple(bars),
-                   (("most points apart", round(100 * worst, 2)),))
+                   (("largest difference, pp", round(100 * worst, 2)),))
 
 
 def _report_word(each: economy.Economy, word: str, findings: Findings) -> None:
@@ -52,16 +52,16 @@ def _report_word(each: economy.Economy, word: str, findings: Findings) -> None:
     askers = [one for one in each.askers if _asks(one, word)]
     related = tuple(one.where for one in askers[:5])
     if asked and not there:
-        findings.error("composition/unsupplied", f"{word} is asked for, {asked} in all, and "
-                       "there is none", askers[0].where, f"add pieces of {word}",
+        findings.error("composition/unsupplied", f"components ask for {asked} {word}, "
+                       "but the box contains none", askers[0].where, f"add pieces of {word}",
                        tuple(one.where for one in askers[1:5]))
     elif there and not asked:
-        findings.warning("composition/unasked", f"{word} is there, {there} in all, and nothing "
-                         "asks for it", givers[0].where)
+        findings.warning("composition/unasked", f"the box contains {there} {word}, but "
+                         "no component asks for it", givers[0].where)
     elif abs(want - have) > SHARE_TOLERANCE * have \
             and abs(asked - have * each.demand.total()) >= LEAST_PIECES:
-        findings.warning("composition/lopsided", f"{word} is {have:.1%} of what is there and "
-                         f"{want:.1%} of what is asked for",
+        findings.warning("composition/lopsided", f"{word} is {have:.1%} of the supply but "
+                         f"{want:.1%} of the demand",
                          givers[0].places.get("copies", givers[0].where),
                          f"these shares should be within {SHARE_TOLERANCE:.0%} of each other",
                          related)
@@ -73,7 +73,7 @@ def _report_unfillable(each: economy.Economy, findings: Findings) -> None:
         for word, asked in economy.demand_of(one, each.words).items():
             if 0 < each.supply[word] < asked:
                 findings.error("composition/unsupplied", f"'{one.id}' asks for {asked} {word}, "
-                               f"and there are {each.supply[word]} in all", one.where,
+                               f"but the box contains {each.supply[word]}", one.where,
                                f"ask for less, or add pieces of {word}")
 
 
@@ -237,7 +237,7 @@ def _report_dominated(found: list[Offer], reward: str, findings: Findings) -> It
         if better:
             one, other = offer.component, better.component
             findings.warning(
-                "composition/dominated", f"nobody should want '{one.id}', which pays "
+                "composition/dominated", f"no player should want '{one.id}', which pays "
                 f"{offer.pays:g}: '{other.id}' asks for no more and pays {better.pays:g}",
                 one.places.get(reward, one.where), "", (other.where,))
             yield offer

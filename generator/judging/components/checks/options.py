@@ -38,7 +38,7 @@ def check_figures(census: Census, findings: Findings) -> Section | None:
         _check_shape(census, name, value, findings)
     if census.reads is not None:
         _check_bounds(census, findings)
-    return Section("Figures of the rules", ("figure", "is", "rules read it", "told by"),
+    return Section("Figures of the rules", ("figure", "value", "read by rules", "shown by"),
                    tuple(rows))
 
 

@@ -23,7 +23,7 @@ def check_references(census: Census, findings: Findings) -> Section:
     if words:
         strings = len(words.strings)
         _check_unused_strings(census, words, findings)
-    return Section("References", ("of", "number", "without use"), (
+    return Section("References", ("names", "number", "unused"), (
         ("types", len(census.game.types), unused),
         ("strings", strings, len(findings) - before - unused)))
 

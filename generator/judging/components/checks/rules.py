@@ -57,12 +57,12 @@ def check_payment(census: Census, findings: Findings) -> Section | None:
             findings.warning("composition/worth", f"'{box.id}' pays {value}, and those nearly as "
                              f"hard pay {around}: {float(chance):.0%} of all hands of {deck.reach} "
                              "pay for it", box.places.get(pay.reward, box.where),
-                             f"{least if value < least else most} fits")
+                             f"{least if value < least else most} would fit")
     agreement = rank_correlation(hardness, values)
     if agreement < ORDERLY and len(boxes) >= FEW:
         findings.warning("composition/disorder", "values hardly follow difficulty: their rank "
                          f"correlation is {agreement:.2f}", boxes[0].where)
-    columns = (pay.box, "asks for", "hands that pay", pay.reward, "in order", "apart")
+    columns = (pay.box, "cost", "hands that pay", pay.reward, "expected", "difference")
     return Section(f"Difficulty: hands of {deck.reach} out of {deck.size} {pay.cards}", columns,
                    tuple(rows), figures=(("rank correlation", round(agreement, 3)),))
 
@@ -113,8 +113,9 @@ def check_needs(census: Census, findings: Findings) -> Section | None:
                 _report_idle(need, players, spare[-1], census, findings)
     if not rows:
         return None
-    return Section("Players", ("players", "kind", "needed", "there", "spare", "for"), tuple(rows),
-                   figures=(("fewest spare", min(spare)),))
+    columns = ("players", "kind", "needed", "in the box", "spare", "used for")
+    return Section("Enough for all players", columns, tuple(rows),
+                   figures=(("spare pieces", min(spare)),))
 
 
 def _report_idle(need: PieceRequirement, players: int, idle: int, census: Census,

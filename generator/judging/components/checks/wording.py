@@ -59,7 +59,7 @@ def check_numbers(census: Census, findings: Findings) -> Section | None:
                                         findings)
     if not rows:
         return None
-    return Section("Numbers in words", ("string", "language", "tells", "held"), tuple(rows))
+    return Section("Numbers in words", ("string", "language", "numbers", "checked"), tuple(rows))
 
 
 def _has_own_text(spoken: GameStrings, key: str, census: Census) -> bool:

@@ -4,6 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
+import pypdfium2 as pdfium
 import pytest
 from click.testing import CliRunner, Result
 
@@ -27,24 +28,47 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "fruit"
 
 
-def test_a_sound_game_passes_with_a_verdict_on_every_section(game: Path) -> None:
+def test_a_sound_game_passes_with_the_names_of_its_checks(game: Path) -> None:
     done = run("fruit")
-    assert (done.exit_code, done.stderr) == (0, "")
-    assert done.stdout.rpartition("\n\n")[2] == (
-        "verdict  on\n"
-        "fine     Contents\n"
-        "fine     Expectations\n"
-        "fine     Figures of the rules\n"
-        "fine     Supply and demand\n"
-        "fine     Duplicates and dominated\n"
-        "fine     References\n")
+    assert (done.exit_code, done.stdout) == (0, (
+        "Fruit\n"
+        "fine:      Contents (35 pieces), Expectations (1 ok), Figures of the rules, Supply and "
+        "demand, Duplicates and dominated, References\n\n"
+        "Use --tables to see the tables of all checks.\n"))
+
+
+def test_what_is_wrong_comes_first_and_what_is_ok_is_only_counted(game: Path) -> None:
+    (game / "expectations.yaml").write_text(
+        "components: [{count: 9, of: box-tile}, {count: 27, of: card}]\n")
+    assert run("fruit").stdout.split("\n\n")[:2] == [
+        "Fruit\n"
+        "wrong:     Expectations (1 error)\n"
+        "fine:      Contents (35 pieces), Figures of the rules, Supply and demand, Duplicates and "
+        "dominated, References",
+        "Expectations: ok 1\n"
+        "what             expected  found  result\n"
+        "copies of cards        27     26  wrong\n"
+        "1 more: ok"]
+
+
+def test_the_tables_are_written_as_a_pdf(game: Path) -> None:
+    run("fruit", "--pdf", "--out", "out")
+    with pdfium.PdfDocument(Path("out/composition.pdf")) as document:
+        text = "".join(page.get_textpage().get_text_range() for page in document)
+    assert "copies of boxes" in text
+
+
+def test_the_same_game_gives_the_same_pdf(game: Path) -> None:
+    for out in ("one", "two"):
+        run("fruit", "--pdf", "--out", out)
+    assert Path("one/composition.pdf").read_bytes() == Path("two/composition.pdf").read_bytes()
 
 
 def test_a_missed_expectation_fails(game: Path) -> None:
     (game / "expectations.yaml").write_text("components: [{count: 8, of: box-tile}]\n")
     done = run("fruit")
     assert done.exit_code == 1
-    assert "wrong    Expectations              1 error\n" in done.stdout
+    assert "wrong:     Expectations (1 error)\n" in done.stdout
 
 
 def test_a_doubt_fails_only_if_that_is_wanted(game: Path) -> None:
@@ -58,14 +82,14 @@ def test_programs_get_every_figure(game: Path) -> None:
     supply = next(each for each in told["verdicts"] if each["on"] == "Supply and demand")
     assert supply["bars"][0] == {
         "label": "apple",
-        "shares": {"there": pytest.approx(10 / 26), "asked": pytest.approx(10 / 29)}}
+        "shares": {"in the box": pytest.approx(10 / 26), "asked for": pytest.approx(10 / 29)}}
 
 
 def test_github_gets_annotations(game: Path) -> None:
     (game / "expectations.yaml").write_text("components: [{count: 8, of: box-tile}]\n")
     assert run("fruit", "--format", "github").stderr == (
-        "::error file=fruit/expectations.yaml,line=1,col=22,title=composition/expected::the "
-        "number of boxes is 9, not 8\n")
+        "::error file=fruit/expectations.yaml,line=1,col=22,title=composition/expected::copies "
+        "of boxes: expected 8, found 9\n")
 
 
 def test_quiet_says_nothing_of_a_sound_game(game: Path) -> None:

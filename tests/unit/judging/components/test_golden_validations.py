@@ -41,7 +41,7 @@ def test_components_are_shown_in_these_tables(name: str, tmp_path: Path,
     base, changed = GAMES[name]
     lay_out(changed, tmp_path, FRUIT / base)
     monkeypatch.chdir(tmp_path)
-    text = CliRunner().invoke(cli, ["validate", "."], catch_exceptions=False).stdout
+    text = CliRunner().invoke(cli, ["validate", ".", "--tables"], catch_exceptions=False).stdout
     file = GOLDEN / f"{name}.txt"
     if request.config.getoption("--update-golden"):
         file.write_text(text, encoding="utf-8", newline="\n")

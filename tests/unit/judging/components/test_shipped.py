@@ -37,7 +37,7 @@ def test_every_rule_that_a_game_says_is_proved_is_proved_by_a_check_that_ran(gam
 
 def test_demand_of_the_boxes_follows_the_deck_within_a_point() -> None:
     section = verdicts("chocolatiers")["Supply and demand"].section
-    assert dict(section.figures)["most points apart"] < 1
+    assert dict(section.figures)["largest difference, pp"] < 1
 
 
 @pytest.mark.parametrize("game", ["chocolatiers", "chocolatiers-light"])
