@@ -71,7 +71,7 @@ def check_play(opened: OpenedGame, progress: Progress, findings: Findings) -> in
         # Printing needs no rules; but those that game.yaml asks for have to be there.
         if supply.own is not None:
             findings.note("rules/untried", f"nothing was played: '{supply.own.folder}' is a "
-                          "program, and you haven't said that it may run",
+                          "program, and you haven't allowed it to run",
                           FileLocation(supply.own.file_of(""), 1, 1),
                           f"read it; then 'ballotin trust {supply.own.trust_argument}'")
         elif supply.rules:

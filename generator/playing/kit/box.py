@@ -84,7 +84,7 @@ class KitBox:
         """What can come up on a die."""
         faces = die.__dict__.get("faces")
         if not isinstance(faces, tuple) or not faces:
-            raise Misuse(f"'{die.id}' can't be thrown: it has no faces",
+            raise Misuse(f"'{die.id}' can't be rolled: it has no faces",
                          "give its kind a field faces: {type: list, of: int}")
         return faces
 
@@ -175,7 +175,7 @@ class KitBox:
             state.layout.counters[counter.number * self.stride + seat + 1] = before
             raise PieceShortage(f"there aren't enough {counter.of} for {who} to have {value} "
                          f"{counter.name}",
-                         "print more of them, or say in the rules what happens when they run out")
+                         "print more of them, or handle in the rules that they run out")
 
     def held(self, layout: KitLayout, counter: Counter) -> list[int]:
         """What a counter stands at: for each seat, or for the table alone."""
@@ -201,14 +201,14 @@ class KitBox:
     def _refuse_names(self) -> None:
         for zone in self.zones:
             if zone.name in RESERVED_NAMES:
-                raise DeclarationMisuse(zone.name, f"'{zone.name}' already means something in a "
-                                  "position", "call it otherwise")
+                raise DeclarationMisuse(zone.name, f"'{zone.name}' already has a meaning in a "
+                                  "position", "choose another name")
         for each in self.values:
             base = Seat if each.per_seat else Table
             if hasattr(base, each.name) \
                     or each.name in RESERVED_NAMES | {"seats", "index", "table"}:
-                raise DeclarationMisuse(each.name, f"'{each.name}' already means something at a "
-                                  f"{'seat' if each.per_seat else 'table'}", "call it otherwise")
+                raise DeclarationMisuse(each.name, f"'{each.name}' already has a meaning at a "
+                                  f"{'seat' if each.per_seat else 'table'}", "choose another name")
 
     def _refuse_kinds(self) -> None:
         known = {part.kind: None for part in self.supply.parts}
@@ -217,8 +217,8 @@ class KitBox:
         for each in asked:
             kinds = each.kinds if isinstance(each, Zone) else (each.of,) * bool(each.of)
             if isinstance(each, Zone) and not kinds:
-                raise DeclarationMisuse(each.name, f"'{each.name}' doesn't say which pieces lie "
-                                                   f"there",
+                raise DeclarationMisuse(each.name, f"'{each.name}' doesn't say which pieces it "
+                                                   f"holds",
                                   f'write {each.name} = {type(each).__name__}("card")')
             for kind in kinds:
                 if kind not in known:
@@ -229,7 +229,7 @@ class KitBox:
                     raise DeclarationMisuse(each.name, f"pieces of the kind '{kind}' are counted, "
                                                        f"so "
                                       f"they can't lie in '{each.name}' too",
-                                      "count them or move them")
+                                      "remove either the counter or the kind of this zone")
 
 
 class Purse:

@@ -89,11 +89,11 @@ def fault_of(error: BaseException, files: Mapping[str, str], otherwise: FileLoca
         assert isinstance(error, Misuse)
         fault = RuleFault(error.code, text, error.hint, where)
     elif issubclass(type(error), MemoryError):
-        fault = RuleFault("rules/fault", "the rules take more memory here than they may have",
-                          "keep less at once", where)
+        fault = RuleFault("rules/fault", "the rules need more memory here than is allowed",
+                          "store less at the same time", where)
     else:
         fault = RuleFault("rules/fault", f"the rules fail here: {name}" + (
-            f": {text}" if text else ""), "'ballotin --debug' shows the whole way there", where)
+            f": {text}" if text else ""), "'ballotin --debug' shows the full traceback", where)
     # Whoever prints the whole way prints this, and asks the rules' own class for nothing.
     fault.__cause__ = RuleErrorText(f"{name}: {text}").with_traceback(trace)
     return fault

@@ -90,7 +90,7 @@ class HangReports:
                 continue
             hanging, where = found
             crash = CRASH.search(stack)
-            facts = {"code": "rules/fault", "hint": "it is more than Python can take",
+            facts = {"code": "rules/fault", "hint": "the rules do more than Python can handle",
                      "message": f"the rules crash Python here: {crash[1]}"} if crash else {
                      "code": "rules/endless", "hint": hint, "message": message}
             (self._folder / f"{hanging.digest}.json").write_text(json.dumps(

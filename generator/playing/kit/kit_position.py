@@ -88,7 +88,7 @@ def read(rules: KitRules, data: Mapping[str, object], chance: Chance) -> KitStat
     except IllegalAction as refused:
         raise WrongPosition(str(refused), ("decided",)) from refused
     except TurnDivergence:
-        raise WrongPosition("a turn that begins so doesn't come to a decision", ("decided",),
+        raise WrongPosition("a turn that begins like this doesn't reach a decision", ("decided",),
                             "leave 'decided' out, or write over: true") from None
     return state
 
@@ -138,7 +138,7 @@ def _read_piece(rules: KitRules, zone: Zone, value: PositionValue, free: dict[st
             layout.places[number] = wanted.index(faces, "face")
     kind = rules.box.pieces[number].kind
     if kind not in zone.kinds:
-        raise value.refuse(f"a {kind} can't lie in '{zone.shown}'",
+        raise value.refuse(f"a {kind} can't be in '{zone.shown}'",
                            f"it is for {' and '.join(zone.kinds)}")
     return number
 
@@ -146,7 +146,7 @@ def _read_piece(rules: KitRules, zone: Zone, value: PositionValue, free: dict[st
 def _find_named_piece(rules: KitRules, value: PositionValue, free: dict[str, list[int]]) -> int:
     ident = rules.box.ids[value.index(rules.box.ids, "piece")]
     if not free.get(ident):
-        raise value.refuse(f"there are no more '{ident}' than those named before")
+        raise value.refuse(f"there are no more copies of '{ident}'")
     return free[ident].pop()
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
+from inspect import unwrap
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from generator.playing.kit import kit_position as position
 from generator.playing.kit import touch
 from generator.playing.kit.box import BOX, KitBox
-from generator.playing.kit.fault import Misuse, RuleFault, fault_of
+from generator.playing.kit.fault import Misuse, RuleFault, fault_of, line_place
 from generator.playing.kit.kit_game import points, sources_of, tie_of
 from generator.playing.kit.kit_state import Decision, KitLayout, KitState
 from generator.playing.kit.pieces import (
@@ -72,8 +73,17 @@ class KitRules(Rules[KitState]):
         self.kept = kept
         self.offered = offered
         self.piles = tuple(zone.shown for zone in box.piles)
+        self.face_down = tuple(zone.shown for zone in box.zones if zone.seen == "nobody")
+        self.private = tuple(zone.shown for zone in box.zones if zone.seen == "owner")
         # What to touch for the options of the decision that was asked about last.
         self.touched: tuple[Decision | None, list[tuple[TouchSpot, ...]]] = (None, [])
+
+    def method_place(self, method: str) -> FileLocation | None:
+        """The line that defines a method, or the class if the game doesn't define it."""
+        code = getattr(unwrap(getattr(type(self.game), method)), "__code__", None)
+        if code is None or code.co_filename not in self.files:
+            return self.where
+        return line_place(self.files, code.co_filename, code.co_firstlineno)
 
     # Playing.
 
@@ -113,7 +123,7 @@ class KitRules(Rules[KitState]):
         option = decision.options[action] if action < len(decision.options) else None
         if len(state.log) >= MOST_DECISIONS:
             raise self._fault(state, Misuse(
-                f"a turn of seat {state.owner + 1} has {MOST_DECISIONS:,} decisions and no end",
+                f"a turn of seat {state.owner + 1} doesn't end after {MOST_DECISIONS:,} decisions",
                 "a loop around a choice needs a way out", "rules/endless"))
         if not self._decide(state, decision, option, chance):
             self._end_turn(state, chance)
@@ -221,9 +231,9 @@ class KitRules(Rules[KitState]):
                 state.refills = refills
                 return
         raise self._fault(state, Misuse(
-            "the same choices lead elsewhere when this turn is played again",
-            "rules may remember things on the table alone, not in variables of the module; "
-            "declare a Marker", "rules/kept"))
+            "this turn goes differently when the same choices are played again",
+            "keep what changes on the table, in a Marker or a Counter, not in variables of the "
+            "module", "rules/kept"))
 
     def _replay(self, state: KitState) -> None:
         """Play the turn again from its beginning; Diverged if it can't have gone as it did."""
@@ -310,7 +320,7 @@ class KitRules(Rules[KitState]):
             return f"the game is over: {state.cause}"
         some = [option_text(option) for option in decision.options[:3]]
         what = decision.label or " or ".join(some + ["more"] * (len(decision.options) > len(some)))
-        return f"this is to be decided now: {what}{' or pass' if decision.can_pass else ''}"
+        return f"choose: {what}{' or pass' if decision.can_pass else ''}"
 
     def against(self, state: KitState, spots: tuple[TouchSpot, ...]) -> str:
         """Rules say what can be chosen, not why something else can't."""

@@ -26,7 +26,7 @@ class Decision:
 
     def _refuse_use(self, *_: object) -> NoReturn:
         asked = f'choose("{self.label}", …)' if self.label else "either(…)"
-        raise Misuse("a choice isn't made until it is yielded", f"write: … = yield me.{asked}")
+        raise Misuse("a choice must be yielded", f"write: … = yield me.{asked}")
 
     __getattr__ = __iter__ = __bool__ = _refuse_use
 

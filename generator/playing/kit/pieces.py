@@ -96,7 +96,7 @@ class Pieces(tuple[Piece, ...]):
         return self[-1] if self else None
 
     def _unchangeable(self, *_: object, **__: object) -> NoReturn:
-        raise Misuse("this is only a picture of the zone: changing it moves nothing",
+        raise Misuse("this is a copy of the zone: changing it moves no piece",
                      "move pieces with table.move, me.move, me.draw or table.deal")
 
     append = remove = pop = extend = insert = clear = sort = reverse = _unchangeable
@@ -109,7 +109,7 @@ def likeness_key(option: object) -> object:
                       else likeness_key(each) for each in option])
     like = getattr(option, "_like", option)
     if like is option and type(option) not in PLAIN and not isinstance(option, Player):
-        raise Misuse("an option is of a sort that nobody can be shown",
+        raise Misuse("this option can't be shown to players",
                      "give a piece, a seat, a word, a number, or a tuple of these")
     return like
 

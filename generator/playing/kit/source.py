@@ -79,12 +79,12 @@ def _allowed_builtins(own: str) -> dict[str, Any]:
 
     def refuse(name: str, hint: str) -> Any:
         def refused(*_: object, **__: object) -> NoReturn:
-            raise Misuse(f"rules don't use {name}", hint, "rules/reaches-out")
+            raise Misuse(f"rules can't use {name}", hint, "rules/reaches-out")
         return refused
 
     for name in ("open", "input", "breakpoint", "exec", "eval", "compile"):
-        names[name] = refuse(f"{name}()", "all that they need lies on the table or in game.yaml")
-    names["print"] = refuse("print()", "'ballotin play GAME --trace' tells a match turn by turn")
+        names[name] = refuse(f"{name}()", "read everything from the table or game.yaml")
+    names["print"] = refuse("print()", "'ballotin play GAME --trace' shows a match turn by turn")
     plain = builtins.__import__
 
     def bring(name: str, globals: Mapping[str, object] | None = None,  # noqa: A002
@@ -92,8 +92,8 @@ def _allowed_builtins(own: str) -> dict[str, Any]:
               fromlist: Sequence[str] = (), level: int = 0) -> ModuleType:
         head = name.partition(".")[0]
         if level == 0 and head not in ALLOWED and head != own:
-            raise Misuse(f"rules don't import '{name}'", INSTEAD.get(
-                head, "they use the table, and what Python has for counting and sorting"),
+            raise Misuse(f"rules can't import '{name}'", INSTEAD.get(
+                head, "use the table, and the modules of Python for counting and sorting"),
                 "rules/reaches-out")
         return plain(name, globals, locals, fromlist, level)
 
@@ -148,7 +148,7 @@ def game_of(code: DesignerCode) -> type[KitGame]:
     where = FileLocation(code.file_of(""), 1, 1)
     if len(games) != 1:
         found = "no game" if not games else " and ".join(
-            f"'{each.__name__}'" for each in games[:4]) + ", and a game is one class"
+            f"'{each.__name__}'" for each in games[:4]) + ", but a game is one class"
         raise fault_of(Misuse(f"the rules define {found}",
                               "write one class …(Game) with turn and score", "rules/no-game"), {},
                        where)
@@ -161,7 +161,7 @@ def options_of(code: DesignerCode) -> tuple[Option, ...]:
     return (*(Option(each.shown, each.choices, each.choices[0], each.name, each.says)
               for each in find_declarations(game, Switch)),
             Option("max_turns", (), str(game.max_turns), "max_turns",
-                   "After so many turns a match is given up."))
+                   "A game stops unfinished after this many turns."))
 
 
 def build(supply: Supply, players: int, options: Mapping[str, str],

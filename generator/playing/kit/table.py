@@ -116,7 +116,7 @@ class Table:
         """Every seat hands its pieces of a zone on: by 1 to the left, by -1 to the right."""
         self._check_may_change()
         if not zone.per_seat:
-            raise Misuse(f"'{zone.name}' is a common zone: there is nobody to hand it on to",
+            raise Misuse(f"'{zone.name}' is a common zone: there is no player to pass it to",
                          f"write {zone.name} = {type(zone).__name__}(…, per_seat=True)")
         box, state = self._box, self._state
         slots = [box.slot(zone, seat) for seat in range(self.players)]
@@ -130,7 +130,7 @@ class Table:
     def refill(self, row: Row) -> None:
         """Fill a row up to its size, now and not only at the end of the turn."""
         if row.refill is None:
-            raise Misuse(f"'{row.name}' says nothing of where it is filled from",
+            raise Misuse(f"'{row.name}' has no pile to refill it from",
                          f'write {row.name} = Row(…, size=…, refill=…)')
         box, zones = self._box, self._state.layout.zones
         for seat in range(self.players) if row.per_seat else (-1,):
@@ -192,7 +192,7 @@ class Table:
     def _check_may_change(self) -> None:
         if self._state.chance is None:
             raise Misuse("only a turn or the set-up may change the table",
-                         "score and ended only look at it")
+                         "score and ended can only read it")
 
     def _move_pieces(self, what: Piece | Iterable[Piece], to: Zone, seat: int, at: object = None,
              mover: int = -1) -> None:
@@ -200,7 +200,7 @@ class Table:
         box, layout = self._box, self._state.layout
         slot = box.slot(to, seat)
         if what is None:
-            raise Misuse("None can't be moved", "whoever passes gets None: ask for that first")
+            raise Misuse("None can't be moved", "a player who passes gets None: check for it first")
         for piece in (what,) if isinstance(what, (Piece, str)) else tuple(what):
             if not isinstance(piece, Piece):
                 raise Misuse(f"only pieces can be moved, not {piece!r}")
@@ -212,7 +212,7 @@ class Table:
             owner = layout.where[number] % box.stride - 1
             if mover not in (-1, owner) and owner >= 0:
                 raise Misuse(f"seat {mover + 1} moves '{piece.id}', which seat {owner + 1} has",
-                             "whoever has it gives it: other.give(piece, me, self.hand)")
+                             "let its owner give it: other.give(piece, me, self.hand)")
             layout.zones[layout.where[number]].remove(number)
             layout.zones[slot].append(number)
             layout.where[number] = slot
@@ -351,7 +351,7 @@ class Seat:
             raise Misuse(f"'{asked}' has {len(seen):,} options, and a choice takes at most "
                          f"{MOST_OPTIONS:,}", "ask in two steps")
         if not seen and not or_pass:
-            raise Misuse(f"seat {self.number} is asked to '{asked}' and has nothing to choose from",
+            raise Misuse(f"seat {self.number} is asked to '{asked}' but has nothing to choose",
                          "write or_pass=True if that can happen, or don't ask", "rules/no-choice")
         return Decision(self.index, label, seen, or_pass, passed)
 

@@ -42,8 +42,8 @@ class EndlessRule(Misuse):
     """A step of the rules that doesn't come to an end."""
 
     def __init__(self) -> None:
-        super().__init__(f"this goes on for more than {MOST_BUSY:g} seconds",
-                         "a loop here has no end, or tries far too much", "rules/endless")
+        super().__init__(f"this takes more than {MOST_BUSY:g} seconds",
+                         "a loop here doesn't end, or does too much", "rules/endless")
 
 
 class Watchdog:

@@ -31,7 +31,7 @@ class TableDeclaration(Declaration):
     reached = "me.{0} or table.{0}"
 
     def _refuse_use(self, *_: object) -> NoReturn:
-        raise Misuse(f"'self.{self.name}' is only what was declared, not what is there",
+        raise Misuse(f"'self.{self.name}' is the declaration, not the pieces or the value",
                      f"write {self.reached.format(self.name)}")
 
     __bool__ = __len__ = __iter__ = __lt__ = __le__ = __gt__ = __ge__ = _refuse_use
@@ -161,7 +161,7 @@ class Switch(Declaration):
 
     def __init__(self, *choices: str, says: str = "") -> None:
         if not choices:
-            raise Misuse("a Switch needs its choices, the usual one first",
+            raise Misuse("a Switch needs its choices, with the default first",
                          'write Switch("no", "yes")', "rules/declared")
         self.choices = choices
         self.says = says

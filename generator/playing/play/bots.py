@@ -134,14 +134,15 @@ def report_unknown_bots(rules: Rules[Any], bots: Sequence[str], findings: Findin
     before = len(findings)
     for bot in dict.fromkeys(bots):
         if bot.split("!")[0] == strategist.LEARNT and not rules.learnt:
-            findings.error("study/unlearnt", f"'{bot}' has learnt nothing of this game yet",
+            findings.error("study/unlearnt", f"'{bot}' hasn't learnt this game yet",
                            rules.supply.where, "let it learn with balance --strategies --learn, "
-                           "and play with the bot that comes of it")
+                           "then play with the bot that this prints")
         for word in bot.split("!")[1:]:
             known = known or find_first_words(rules)
             if word not in known:
-                findings.error("study/word", f"'{bot}' is to do without '{word}', but in "
-                               f"{QUICK_GAMES} quick games no choice began with that",
+                findings.error("study/word", f"'{bot}' should do without '{word}', but no choice "
+                                             "in "
+                               f"{QUICK_GAMES} quick games began with it",
                                rules.supply.where, suggest(word, known))
     return len(findings) == before
 

@@ -79,7 +79,7 @@ class CustomBot(Bot):
             choice = self.inner.choose(rules, seen)
             if choice not in choices:
                 raise Misuse(f"'{type(self.inner).__name__}' chooses {choice!r}, which is no "
-                             "choice here", "give one of rules.legal(state)", "rules/no-bot")
+                             "choice here", "return one of rules.legal(state)", "rules/no-bot")
             return int(choice)
         except RuleFault:
             raise

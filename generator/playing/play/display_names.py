@@ -18,7 +18,6 @@ _RUN = re.compile(r"[\w-]+")
 # A word of the data that isn't written as people do, such as chai-spices.
 _COMPOUND = re.compile(r"[^\W\d_]\w*(?:[-_]\w+)+")
 _SEAMS = re.compile(r"[-_]+")
-_FIRST = re.compile(r"(?<! the)(?<! comes) first(?= \([A-Z][^()]*\)$)")
 # The fields that say how a piece is called, the first that it has.
 _NAME_FIELDS = ("name", "title")
 # Bold and coloured words, slots and icons: for printing, and not for reading aloud.
@@ -62,8 +61,8 @@ class DisplayNames:
                         if _is_marked(found[0]) else found[0], text)
 
     def prompt(self, text: str) -> str:
-        """What is to be done now; that it comes first is said to those who want something else."""
-        return self.prose(_FIRST.sub("", text))
+        """A prompt as a sentence of its own, which begins with a capital letter."""
+        return self.prose(text[:1].upper() + text[1:])
 
     def source(self, text: str) -> str:
         """What points were for: a piece, words, or a name that a program gave it."""
@@ -121,7 +120,7 @@ def _is_marked(word: str) -> bool:
     return any(each.isdigit() or each in "-_" for each in word)
 
 
-_CAUSES = {"max_turns": "the match was cut off after as many turns as are allowed",
+_CAUSES = {"max_turns": "the match stopped at the limit of turns",
            "resigned": "the others have given up"}
 
 

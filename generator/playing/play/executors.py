@@ -133,8 +133,8 @@ def _connect_client(client_of: Callable[..., Any], address: str, findings: Findi
     try:
         client = client_of(f"tcp://{address}", timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError):
-        findings.error("study/unreachable", f"nobody answers at {address}",
-                       hint="'dask scheduler' starts a scheduler, and says its address")
+        findings.error("study/unreachable", f"there is no answer from {address}",
+                       hint="'dask scheduler' starts a scheduler and prints its address")
         raise Stop(findings) from None
     complaint, hint = _complaint(client)
     if complaint:
@@ -152,7 +152,7 @@ def _complaint(client: Any) -> tuple[str, str]:
     except Exception as problem:  # whatever it is, it isn't this study's fault
         return "its workers don't know Ballotin", str(problem).partition("\n")[0]
     if not found:
-        return "no worker has joined it", f"dask worker {client.scheduler.address}"
+        return "it has no workers", f"dask worker {client.scheduler.address}"
     if found != {__version__}:
         others = ", ".join(sorted(found - {__version__}))
         return (f"it has Ballotin {others}, and this is {__version__}",

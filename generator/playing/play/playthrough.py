@@ -31,7 +31,7 @@ def describe_ending(match: Match) -> Iterator[str]:
     winners = " and ".join(f"seat {seat + 1}" for seat in outcome.winners)
     yield f"the end after {match.turns} turns and {match.decisions} choices: {outcome.cause}"
     if not outcome.finished:
-        yield "the game was cut off; nobody wins"
+        yield "the game stopped unfinished; no player wins"
     for seat, sources in enumerate(outcome.sources):
         parts = ", ".join(f"{name} {points:g}" for name, points in sources.items() if points)
         yield f"seat {seat + 1}: {outcome.scores[seat]:g} points" + (f" ({parts})" if parts else "")

@@ -105,8 +105,8 @@ class _ScenarioRun:
             missing = sorted(set(then.legal) - set(legal))
             besides = sorted(set(legal) - set(then.legal))
             parts = [f"not legal: {'; '.join(missing)}"] if missing else []
-            parts += [f"legal besides: {'; '.join(besides)}"] if besides else []
-            self.tell("scenario/expected", ", ".join(parts) or "a legal move is named twice",
+            parts += [f"also legal: {'; '.join(besides)}"] if besides else []
+            self.tell("scenario/expected", ", ".join(parts) or "a legal move is listed twice",
                       "then", "legal")
         for index, move in enumerate(then.legal_includes):
             if move not in legal:

@@ -144,7 +144,7 @@ def parse_weights(text: str) -> dict[str, float]:
     for part in text.split(":"):
         found = re.fullmatch(r"([a-z]+)([+-]\d{1,4}(?:\.\d{1,6})?)", part)
         if not found or found[1] not in FEATURES or found[1] in weights:
-            raise ValueError(f"'{part}' says no leaning; write held+0.5 or others-1, each once, of "
+            raise ValueError(f"'{part}' isn't a leaning; write held+0.5 or others-1, each once, of "
                              f"{', '.join(FEATURES)}")
         weights[found[1]] = float(found[2])
     return weights

@@ -7,6 +7,7 @@ from typing import Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from generator.base.findings import FileLocation
 from generator.game.model.supply import Supply
 from generator.playing.rules.chance import Chance, stream
 from generator.playing.rules.position import WrongPosition, owner_of
@@ -152,6 +153,10 @@ class Rules(Generic[S]):
     def __setstate__(self, held: dict[str, object]) -> None:
         unpack_attributes(self, held)
 
+    def method_place(self, method: str) -> FileLocation | None:
+        """Where a designer's own rules define a method; None for other engines."""
+        return None
+
     def setup(self, chance: Chance) -> S:
         """A table ready for the first turn."""
         raise NotImplementedError
@@ -176,7 +181,7 @@ class Rules(Generic[S]):
     def act(self, state: S, action: int, chance: Chance) -> None:
         """Make a choice, or refuse it."""
         if action not in self.legal(state):
-            raise IllegalAction(f"{action} is no choice here")
+            raise IllegalAction(f"{action} isn't a legal choice")
         self.apply(state, action, chance)
 
     def text(self, state: S, action: int) -> str:
@@ -191,7 +196,7 @@ class Rules(Generic[S]):
             if shown == text:
                 return action
             texts.append(shown)
-        reason = self.why_not(state, text) or "that is no choice here"
+        reason = self.why_not(state, text) or "that isn't a legal choice now"
         legal = "; ".join(texts[:20]) + ("; …" if len(texts) > 20 else "")
         raise IllegalAction(f"'{text}' is refused: {reason}; legal here: {legal or 'nothing'}")
 
@@ -240,7 +245,7 @@ class Rules(Generic[S]):
         reason = reason or self.asked(state)
         owner = owner_of(spots[-1].zone)[1]
         is_others = owner not in (-1, state.seat)
-        return f"that is seat {owner + 1}'s: {reason}" if reason and is_others else reason
+        return f"that belongs to seat {owner + 1}: {reason}" if reason and is_others else reason
 
     def told(self, state: S, action: int, viewer: int) -> str:
         """The choice in words as somebody at the table hears it.
@@ -354,7 +359,7 @@ class Rules(Generic[S]):
         state = self.read(data, stream("position") if chance is None else chance)
         if not state.over and not self.legal(state):
             raise WrongPosition(
-                f"nobody could choose anything in the phase '{self.info.phases[state.phase]}'",
+                f"there is no choice in the phase '{self.info.phases[state.phase]}'",
                 ("phase",), f"give seat {state.seat + 1} something to choose, or write over: true")
         return state
 

@@ -78,7 +78,7 @@ class FigureReader:
         if name not in self._supply.options:
             # A name that comes near is most likely the one that was meant.
             near = nearest(name, self._supply.options, NEAR)
-            self.refuse(f"the rules need the figure '{name}'", f"is it '{near}' that is meant?"
+            self.refuse(f"the rules need the figure '{name}'", f"do you mean '{near}'?"
                         if near else f"write options: {{{name}: …}} in game.yaml, {wanted}",
                         near)
         else:

@@ -143,8 +143,8 @@ class Payment:
         cards = asked.total() + missing * (self.stand_in - 1)
         if missing <= spare and cards <= self.reach:
             return None
-        why = f"it takes {cards} {self.cards} and a hand reaches {self.reach}" \
-            if missing <= spare else "the deck hasn't the cards"
-        return Finding("composition/unpayable", "error", f"nobody can ever pay for '{part.id}': "
+        why = f"it takes {cards} {self.cards}, but a hand holds at most {self.reach}" \
+            if missing <= spare else "the deck doesn't have the cards"
+        return Finding("composition/unpayable", "error", f"no player can ever pay for '{part.id}': "
                        f"{why} ({self.rules})", part.where,
                        f"ask for less, or add {self.cards} of what it asks for")

@@ -72,8 +72,8 @@ def rules_for(supply: Supply, players: int, options: Mapping[str, str],
         report_unknown_rules(supply, findings)
         return None
     if players not in supply.players:
-        findings.error("rules/players", f"{supply.game} isn't played by {players}", supply.where,
-                       f"it is played by {', '.join(map(str, supply.players))}")
+        findings.error("rules/players", f"{supply.game} can't be played by {players}", supply.where,
+                       f"it can be played by {', '.join(map(str, supply.players))}")
         return None
     try:
         chosen = _choose_options(switches_of(supply), options, findings)
@@ -98,7 +98,7 @@ def _reduce_rules(rules: Rules[Any]) -> tuple[Callable[..., Rules[Any]], tuple[A
 def _rebuild_rules(supply: Supply, players: int, options: Mapping[str, str]) -> Rules[Any]:
     rules = rules_for(supply, players, options, Findings())
     if rules is None:
-        raise ValueError("an engine was packed that can't be built")
+        raise ValueError("a packed engine can't be built again")
     return rules
 
 
@@ -107,10 +107,9 @@ def report_unknown_rules(supply: Supply, findings: Findings) -> None:
     known = playable_games()
     if supply.own is not None:
         findings.error("rules/untrusted", f"'{supply.own.folder}' is a program, and you haven't "
-                       "said that it may run", FileLocation(supply.own.file_of(""), 1, 1),
-                       f"read it; then 'ballotin trust {supply.own.trust_argument}' lets it run, "
-                       f"or "
-                       "--trust this once")
+                       "allowed it to run", FileLocation(supply.own.file_of(""), 1, 1),
+                       f"read it; then run 'ballotin trust {supply.own.trust_argument}', or use "
+                       "--trust for one run")
     elif supply.rules:
         findings.error("rules/unknown", f"there are no rules called '{supply.engine}'",
                        supply.rules.where, suggest(supply.engine, known))

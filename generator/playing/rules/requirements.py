@@ -36,5 +36,5 @@ class PieceRequirement:
         pieces = "piece" if self.needed == 1 else "pieces"
         verb = "is" if found == 1 else "are"
         return Finding("composition/too-few", "error", f"{players} players need {self.needed} "
-                       f"{pieces} of the kind '{self.kind}' ({self.why}), and there {verb} "
+                       f"{pieces} of the kind '{self.kind}' ({self.why}), but there {verb} "
                        f"{found}: {self.needed - found} too few ({self.rule})", where)

@@ -48,14 +48,14 @@ class LosesACard(Toy):
 
 
 class LetsNobodyAct(Toy):
-    """somebody acts"""
+    """acting seat"""
 
     def legal(self, state: ToyState) -> list[int]:
         return [] if state.turn == 4 else super().legal(state)
 
 
 class GivesNoCause(Toy):
-    """somebody acts"""
+    """acting seat"""
 
     def apply(self, state: ToyState, action: int, chance: Chance) -> None:
         super().apply(state, action, chance)
@@ -360,7 +360,7 @@ class TakesBeforeOneHasPointed(Toy):
 
 
 class Gossips(Toy):
-    """told"""
+    """announcements"""
 
     def told(self, state: ToyState, action: int, viewer: int) -> str:
         held = [self.ids[kind] for hand in state.hands for kind in hand]
@@ -368,21 +368,21 @@ class Gossips(Toy):
 
 
 class TellsNobody(Toy):
-    """told"""
+    """announcements"""
 
     def told(self, state: ToyState, action: int, viewer: int) -> str:
         return ""
 
 
 class CountsTwice(Toy):
-    """scored"""
+    """breakdowns"""
 
     def scored(self, state: ToyState) -> tuple[tuple[ScoreItem, ...], ...]:
         return tuple(parts * 2 for parts in super().scored(state))
 
 
 class ScoresWhatIsNotThere(Toy):
-    """scored"""
+    """breakdowns"""
 
     def scored(self, state: ToyState) -> tuple[tuple[ScoreItem, ...], ...]:
         return tuple(tuple(ScoreItem(part.words, part.points, (TouchSpot(zone="sold", index=99),))

@@ -184,7 +184,7 @@ def test_other_components_do_where_any_version_will() -> None:
 def test_a_number_of_players_that_the_game_is_not_for() -> None:
     assert said(first=head(players=9, seats=[{}] * 9)) == [
         "match.jsonl:1:1: error[match/version]: the game can't be played as in this match: chocoly "
-        "isn't played by 9 | it is played by 2, 3, 4"]
+        "can't be played by 9 | it can be played by 2, 3, 4"]
 
 
 @pytest.mark.parametrize(("event", "message"), [

@@ -23,8 +23,8 @@ def revised(folder: Path) -> Path:
 
 UNTRUSTED = (
     "v1:my-game/rules.py:1:1: error[rules/untrusted]: 'v1:my-game/rules.py' is a program, and you "
-    "haven't said that it may run\n"
-    "  hint: read it; then 'ballotin trust my-game --own' lets it run, or --trust this once\n")
+    "haven't allowed it to run\n"
+    "  hint: read it; then run 'ballotin trust my-game --own', or use --trust for one run\n")
 PLAY = ("--players", "2", "--games", "50", "--bots", "random", "--workers", "1")
 
 

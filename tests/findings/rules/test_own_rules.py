@@ -73,17 +73,17 @@ def test_rules_that_are_right_play(folder: Path) -> None:
 def test_rules_that_nobody_has_allowed_are_not_run(folder: Path) -> None:
     assert said("play", "my-game") == (1, (
         "my-game/rules.py:1:1: error[rules/untrusted]: 'my-game/rules.py' is a program, and you "
-        "haven't said that it may run\n"
+        "haven't allowed it to run\n"
         "    1 | from ballotin.rules import Counter, Game, Hand, Marker, Pile, Score\n"
         "      | ^\n"
-        "  hint: read it; then 'ballotin trust my-game' lets it run, or --trust this once\n"))
+        "  hint: read it; then run 'ballotin trust my-game', or use --trust for one run\n"))
 
 
 def test_check_says_that_it_did_not_play(folder: Path) -> None:
     code, text = said("check", "my-game")
     assert (code, text.partition("\n")[0]) == (0, (
         "my-game/rules.py:1:1: note[rules/untried]: nothing was played: 'my-game/rules.py' is a "
-        "program, and you haven't said that it may run"))
+        "program, and you haven't allowed it to run"))
 
 
 def test_rules_beside_others_that_game_yaml_names(folder: Path) -> None:
@@ -112,7 +112,7 @@ def test_rules_that_fail_when_they_are_read(folder: Path) -> None:
         "division by zero\n"
         "    4 | BEST = 1 / 0\n"
         "      | ^\n"
-        "  hint: 'ballotin --debug' shows the whole way there\n")
+        "  hint: 'ballotin --debug' shows the full traceback\n")
 
 
 def test_rules_without_a_game(folder: Path) -> None:
@@ -127,7 +127,7 @@ def test_rules_without_a_game(folder: Path) -> None:
 def test_rules_with_two_games(folder: Path) -> None:
     text = (folder / "rules.py").read_text(encoding="utf-8")
     (folder / "rules.py").write_text(text + "\n\nclass Other(Game):\n    pass\n", encoding="utf-8")
-    assert "error[rules/no-game]: the rules define 'Draw' and 'Other', and a game is one class\n" \
+    assert "error[rules/no-game]: the rules define 'Draw' and 'Other', but a game is one class\n" \
         in played()
 
 
@@ -135,7 +135,7 @@ def test_a_zone_for_a_kind_that_is_not_there(folder: Path) -> None:
     changed(folder, 'Hand("card")', 'Hand("carde")')
     assert played() == (
         "my-game/rules.py:6:5: error[rules/declared]: 'hand' is for pieces of the kind 'carde', "
-        "and there are none\n"
+        "but there are none\n"
         "    6 |     hand = Hand(\"carde\")\n"
         "      |     ^\n"
         "  hint: did you mean 'card'?\n")
@@ -149,7 +149,7 @@ def test_a_piece_that_another_seat_has_is_moved(folder: Path) -> None:
         "game 0, turn 1, after …)\n"
         "   16 |         me.move(me.next[self.hand], self.tricks)\n"
         "      |         ^\n"
-        "  hint: whoever has it gives it: other.give(piece, me, self.hand)\n")
+        "  hint: let its owner give it: other.give(piece, me, self.hand)\n")
 
 
 def test_nothing_is_moved(folder: Path) -> None:
@@ -171,8 +171,8 @@ def test_more_is_paid_than_there_is(folder: Path) -> None:
 def test_a_choice_between_nothing(folder: Path) -> None:
     changed(folder, 'me.choose("play", me[self.hand])', 'me.choose("play", [])')
     assert played() == (
-        "my-game/rules.py:15:9: error[rules/no-choice]: seat 1 is asked to 'play' and has nothing "
-        "to choose from (players 2, seed 1, game 0, turn 1)\n"
+        "my-game/rules.py:15:9: error[rules/no-choice]: seat 1 is asked to 'play' but has nothing "
+        "to choose (players 2, seed 1, game 0, turn 1)\n"
         "   15 |         card = yield me.choose(\"play\", [])\n"
         "      |         ^\n"
         "  hint: write or_pass=True if that can happen, or don't ask\n")
@@ -181,7 +181,7 @@ def test_a_choice_between_nothing(folder: Path) -> None:
 def test_a_choice_that_is_not_yielded(folder: Path) -> None:
     changed(folder, "card = yield me.choose", "yield me.choose('wait', [1])\n        card = "
                                               "me.choose")
-    assert "error[rules/fault]: a choice isn't made until it is yielded (" in played()
+    assert "error[rules/fault]: a choice must be yielded (" in played()
 
 
 def test_something_that_is_kept_in_self(folder: Path) -> None:
@@ -202,16 +202,16 @@ def test_a_choice_that_depends_on_what_is_hidden(folder: Path) -> None:
     changed(folder, 'me.choose("play", me[self.hand])',
             'me.choose("play", me[self.hand][:1 + me.next[self.hand].total("value") % 2])')
     code, text = said("check", "my-game", "--trust")
-    assert (code, re.search(r"rules.py:1:1: error\[rules/law\]: the law '(options|view)' is broken "
-                            r"in turn", text) is not None) == (1, True)
+    assert (code, re.search(r"rules.py:14:5: error\[rules/law\]: .* \(turn \d+, 2 players, "
+                            r"seed 1; law '(options|view)'\)", text) is not None) == (1, True)
 
 
 @pytest.mark.parametrize(("line", "what"), [
-    ("print(card)", "rules don't use print()"),
-    ('open("scores.txt")', "rules don't use open()"),
-    ("import random", "rules don't import 'random'"),
-    ("import os", "rules don't import 'os'"),
-    ("from time import sleep", "rules don't import 'time'"),
+    ("print(card)", "rules can't use print()"),
+    ('open("scores.txt")', "rules can't use open()"),
+    ("import random", "rules can't import 'random'"),
+    ("import os", "rules can't import 'os'"),
+    ("from time import sleep", "rules can't import 'time'"),
 ])
 def test_something_beside_the_table_is_used(folder: Path, line: str, what: str) -> None:
     changed(folder, "me.move(card, self.tricks)", line)
@@ -221,21 +221,21 @@ def test_something_beside_the_table_is_used(folder: Path, line: str, what: str) 
 def test_a_loop_without_an_end(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.playing.kit.watchdog.MOST_BUSY", 0.3)
     changed(folder, "me.move(card, self.tricks)", "while True:\n            pass")
-    assert re.search(r"my-game/rules.py:1[67]:\d+: error\[rules/endless\]: this goes on for more "
+    assert re.search(r"my-game/rules.py:1[67]:\d+: error\[rules/endless\]: this takes more "
                      r"than 0.3 seconds \(", played())
 
 
 def test_a_turn_without_an_end(folder: Path) -> None:
     changed(folder, "me.move(card, self.tricks)",
             'while True:\n            yield me.choose("again", ["yes"])')
-    assert "error[rules/endless]: a turn of seat 1 has 5,000 decisions and no end (" in played()
+    assert "error[rules/endless]: a turn of seat 1 doesn't end after 5,000 decisions (" in played()
 
 
 def test_a_game_without_an_end(folder: Path) -> None:
     changed(folder, "        me.move(card, self.tricks)\n", "")
     code, text = said("check", "my-game", "--trust")
     assert (code, text.partition("\n")[0]) == (0, (
-        "my-game/rules.py:1:1: warning[rules/unfinished]: a match of 2 isn't over after 1,000 "
+        "my-game/rules.py:17:5: warning[rules/unfinished]: a match of 2 isn't over after 1,000 "
         "turns (seed 1)"))
 
 
@@ -253,7 +253,8 @@ def test_a_bot_that_chooses_what_is_no_choice(folder: Path) -> None:
     Path("bot.py").write_text(
         "from ballotin.bots import Bot\n\n\nclass Odd(Bot):\n"
         "    def choose(self, rules, state):\n        return 99\n", encoding="utf-8")
-    assert ("bot.py:1:1: error[rules/no-bot]: 'Odd' chooses 99, which is no choice here (players "
+    assert ("bot.py:1:1: error[rules/no-bot]: 'Odd' chooses 99, which isn't a legal choice "
+            "(players "
             "2, seed 1, game 0, turn 1)") in said("play", "my-game", "--trust", "--bots",
                                                   "bot.py:Odd")[1]
 

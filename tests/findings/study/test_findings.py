@@ -45,8 +45,8 @@ def test_a_cluster_does_not_answer(dask: ModuleType, monkeypatch: pytest.MonkeyP
         taken.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{taken.getsockname()[1]}"
         assert said("play", "chocolatiers", "--workers", f"dask://{address}") == (1, (
-            f"error[study/unreachable]: nobody answers at {address}\n"
-            "  hint: 'dask scheduler' starts a scheduler, and says its address\n"
+            f"error[study/unreachable]: there is no answer from {address}\n"
+            "  hint: 'dask scheduler' starts a scheduler and prints its address\n"
             "1 error\n"))
 
 

@@ -255,8 +255,8 @@ def find_oversized(part: Part, field: str, places: int) -> Finding | None:
     count = len(list_values(part, field))
     if count <= places:
         return None
-    return Finding("composition/too-big", "error", f"{part.id} wants {count} {what}, and a house "
-                   f"holds {places} ({rule})", part.places.get(field, part.where))
+    return Finding("composition/too-big", "error", f"'{part.id}' wants {count} {what}, but a "
+                   f"house holds {places} ({rule})", part.places.get(field, part.where))
 
 
 def read_box(supply: Supply, players: int, options: Mapping[str, str],
@@ -266,7 +266,7 @@ def read_box(supply: Supply, players: int, options: Mapping[str, str],
 
 
 class _Reader:
-    """Fills a box step by step; what the rules can't take is reported and the rest still read."""
+    """Fills a box step by step; reports what the rules can't use and still reads the rest."""
 
     def __init__(self, supply: Supply, players: int, findings: Findings) -> None:
         self.supply = supply
@@ -292,7 +292,7 @@ class _Reader:
 
     def refuse(self, message: str, part: Part | None = None, hint: str = "",
                figure: str = "") -> None:
-        """Say what can't be played, and where it or the figure at fault is written."""
+        """Report what can't be played, at the part or the figure at fault."""
         self.ok = False
         where = part.where if part else self.supply.place(figure)
         self.findings.error("rules/supply", message, where, hint)
@@ -342,7 +342,7 @@ class _Reader:
         box.reserved_penalty = figures.number("reserved_penalty")
         self.ok = figures.ok
         if figures.ok and not 1 <= len(box.prices) <= 10:
-            self.refuse(f"a market has 1 to 10 columns, and 'prices' names {len(box.prices)} "
+            self.refuse(f"a market has 1 to 10 columns, but 'prices' names {len(box.prices)} "
                         "(CHA-2)", figure="prices")
 
     def _goods(self) -> None:
@@ -359,7 +359,7 @@ class _Reader:
                     box.good_ids.append(parts[name].id)
                     box.copies.append(parts[name].copies)
                 else:
-                    self.refuse(f"no {kind} is {name} ({rule})",
+                    self.refuse(f"there is no {kind} for '{name}' ({rule})",
                                 hint=f"add one, or take '{name}' out of the type '{type_name}'")
             box.goods.extend(names)
         box.flavours, box.kinds, box.teas = (
@@ -371,11 +371,12 @@ class _Reader:
         for part in self.supply.of_kind(kind):
             word = str(part.values.get(field, ""))
             if word not in names:
-                self.refuse(f"{part.id} is '{word}', which is no {field} ({rule})", part,
+                self.refuse(f"'{part.id}' has the unknown {field} '{word}' ({rule})", part,
                             suggest(word, names))
             elif word in found:
-                self.refuse(f"{part.id} is {word}, and so is {found[word].id}: the rules know one "
-                            f"{kind} for each {field} ({rule})", part, "give the other one copies")
+                self.refuse(f"'{part.id}' and '{found[word].id}' are both {word}; there can be one "
+                            f"{kind} for each {field} ({rule})", part,
+                            "raise the copies of one of them instead")
             else:
                 found[word] = part
         return found
@@ -386,12 +387,12 @@ class _Reader:
         for part in self.supply.of_kind("customer"):
             tea = str(part.values.get("tea", ""))
             if tea not in teas:
-                self.refuse(f"{part.id} wants '{tea}', which is no tea (CHA-11)", part,
+                self.refuse(f"'{part.id}' wants the unknown tea '{tea}' (CHA-11)", part,
                             suggest(tea, teas))
                 continue
             if part.copies != 1:
-                self.refuse(f"{part.id} has {part.copies} copies: every customer is one card "
-                            "(CHA-1)", part, "write each card as a customer of its own")
+                self.refuse(f"'{part.id}' has {part.copies} copies, but every customer is one "
+                            "card (CHA-1)", part, "write each card as a separate customer")
             box.customers.append(part.id)
             box.tea_of.append(teas.index(tea))
             box.points.append(_whole_number(part, "vp"))
@@ -409,7 +410,7 @@ class _Reader:
             good = self.box.goods.index(name)
             need += count * self.box.units[good]
             if count > self.box.copies[good]:
-                self.refuse(f"{part.id} wants {count} {name}, and there are "
+                self.refuse(f"'{part.id}' wants {count} {name}, but there are "
                             f"{self.box.copies[good]} (CHA-11)", part)
         return need
 
@@ -420,7 +421,7 @@ class _Reader:
             if each in names:
                 wishes[str(each)] += 1
             else:
-                self.refuse(f"{part.id} wants '{each}', which is no {type_name} (CHA-11)", part,
+                self.refuse(f"'{part.id}' wants the unknown {type_name} '{each}' (CHA-11)", part,
                             suggest(str(each), names))
         return wishes
 
@@ -429,15 +430,16 @@ class _Reader:
         for part in self.supply.of_kind("ability"):
             effect = str(part.values.get("effect", ""))
             if effect not in EFFECTS:
-                self.refuse(f"{part.id} does '{effect}', which the rules don't know (CHA-14)",
+                self.refuse(f"'{part.id}' has the unknown effect '{effect}' (CHA-14)",
                             part, suggest(effect, EFFECTS))
                 continue
             if part.copies != 1 or (effect == "swap-tile"
                                     and EFFECTS.index(effect) in box.effects):
-                self.refuse(f"{part.id} is there twice: every ability is one card, and one card "
-                            "holds tiles to swap (CHA-3)", part)
+                self.refuse(f"'{part.id}' is there twice, but every ability is one card, and one "
+                            "card holds tiles to swap (CHA-3)", part)
             if _whole_number(part, "amount") < 1:
-                self.refuse(f"{part.id} needs a whole number as 'amount', 1 or more (CHA-14)", part)
+                self.refuse(f"'{part.id}' needs a whole number of 1 or more as 'amount' "
+                            "(CHA-14)", part)
             box.ability_ids.append(part.id)
             box.effects.append(EFFECTS.index(effect))
             box.amounts.append(_whole_number(part, "amount"))
@@ -456,11 +458,11 @@ class _Reader:
         """Teas and customers for everybody, tiles and tokens to begin with, a game that can end."""
         box = self.box
         if box.teas < box.players:
-            self.refuse(f"{box.players} players need a tea each, and there are {box.teas} (CHA-1)")
+            self.refuse(f"{box.players} players need a tea each, but there are {box.teas} (CHA-1)")
         self._enough_customers()
         self._demand(market_need(box.rows, len(box.prices)))
         if box.board_places < box.kinds:
-            self.refuse(f"the pantry board gets one of each of {box.kinds} kinds, and has "
+            self.refuse(f"the pantry board gets one token of each of {box.kinds} kinds, but has "
                         f"{box.board_places} places (CHA-2)", figure="board_places")
 
     def _enough_customers(self) -> None:
@@ -468,21 +470,21 @@ class _Reader:
         for tea, name in enumerate(self.supply.types["tea"]):
             copies = box.copies[box.flavours + box.kinds + tea]
             if copies < box.rounds:
-                self.refuse(f"{name} has {copies} tea tokens, and {box.rounds} rounds of "
+                self.refuse(f"{name} has {copies} tea tokens, but {box.rounds} rounds of "
                             f"{box.players} cups need {box.rounds} of each tea (CHA-16)",
                             figure="rounds")
             count = sum(1 for card, of in enumerate(box.tea_of)
                         if of == tea and (box.deluxe or not box.is_deluxe[card]))
             if count < box.customers_each:
-                self.refuse(f"{name} has {count} customers, and each player gets "
+                self.refuse(f"{name} has {count} customers, but each player gets "
                             f"{box.customers_each} (CHA-1)", figure="customers_each")
         if box.customers_each < box.rounds:
             self.refuse(f"{box.customers_each} customers for each player are too few for "
                         f"{box.rounds} rounds (CHA-16)", figure="rounds")
         each = box.reserved_at_start + box.pool_from_each
         if box.reserved_at_start > box.reserve_limit:
-            self.refuse(f"{box.reserved_at_start} customers are reserved at the start, and at most "
-                        f"{box.reserve_limit} may be (CHA-9)", figure="reserved_at_start")
+            self.refuse(f"{box.reserved_at_start} customers are reserved at the start, but at most "
+                        f"{box.reserve_limit} can be (CHA-9)", figure="reserved_at_start")
         rest = box.players * (box.customers_each - each)
         if box.customers_each < each or rest < box.pool_size - box.players * box.pool_from_each:
             self.refuse(f"{box.customers_each} customers for each player don't fill the pool "

@@ -35,14 +35,14 @@ def needs(supply: Supply, players: int) -> Iterator[PieceRequirement]:
 def sensible_ranges(supply: Supply) -> Iterator[SensibleRange]:
     """What leaves a choice: goods to choose from, coins that buy them, room to hold them."""
     prices = FigureReader(supply, Findings()).numbers("prices", low=0, high=99)
-    yield SensibleRange("prices", 0, 9, "nobody pays that")
-    yield SensibleRange("income", 1, 2 * max(prices, default=1), "coins buy nothing, or everything")
-    yield SensibleRange("board_places", 2, 10, "there is no token to choose, or every one")
+    yield SensibleRange("prices", 0, 9, "no player pays that")
+    yield SensibleRange("income", 1, 2 * max(prices, default=1), "coins buy nothing or everything")
+    yield SensibleRange("board_places", 2, 10, "there is no token to choose, or all are taken")
     yield SensibleRange("tokens_per_action", 1, 5, "one action fills a house")
-    yield SensibleRange("flavour_places", 4, 24, "a house holds no order, or all of them")
-    yield SensibleRange("pantry_places", 2, 12, "a house holds no order, or all of them")
-    yield SensibleRange("reserve_limit", 1, 8, "nobody can reserve, or everybody reserves all")
-    yield SensibleRange("rounds", 2, 12, "the game is over at once, or never")
+    yield SensibleRange("flavour_places", 4, 24, "a house holds no order or all of them")
+    yield SensibleRange("pantry_places", 2, 12, "a house holds no order or all of them")
+    yield SensibleRange("reserve_limit", 1, 8, "players can reserve no customer or all of them")
+    yield SensibleRange("rounds", 2, 12, "the game ends immediately or never")
 
 
 def limits(census: Census, findings: Findings) -> Section | None:

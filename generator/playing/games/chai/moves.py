@@ -40,37 +40,37 @@ def text(box: ChaiBox, state: ChaiState, action: int) -> str:  # noqa: PLR0911 -
     return f"{VERBS[PHASES[now]]} {box.goods[action]}"
 
 
-# What is to be chosen in a phase, for whoever says something else.
+# What the seat to move has to choose in each phase.
 PHASE_PROMPTS = (
-    "an action comes first: market, pantry or reserve (CHA-4, CHA-7, CHA-9)",
-    "a group is to be bought, or it is 'done buying' after the first (CHA-4, CHA-5)",
-    "the house holds too many tiles, so one is to be returned first (CHA-6)",
-    "a token is to be taken, or it is 'done taking' after the first (CHA-7)",
-    "the house holds too many tokens, so one is to be returned first (CHA-8)",
-    "a customer is to be reserved first, of the pool or from the deck (CHA-9)",
-    "an ability may be used now, or none (CHA-9)",
-    "a group of the market is to be taken first, for nothing (CHA-14)",
-    "a tile of the house is to be sold first (CHA-14)",
-    "a tile of the house is to be swapped for one on the card first (CHA-14)",
-    "a tile of the market is to be renewed first (CHA-14)",
-    "a token is to be swapped, or it is 'done swapping' after the first (CHA-14)",
-    "a token is to be taken from the board first (CHA-14)",
-    "a customer may be served now, or nobody (CHA-11)",
-    "a token may be left out of the order now, or nothing (CHA-14)",
-    "the order is to be poured into a cup first (CHA-11)",
-    "an open ability is to be replaced first (CHA-15)",
+    "choose an action: market, pantry or reserve (CHA-4, CHA-7, CHA-9)",
+    "buy a group; after the first you can stop with 'done buying' (CHA-4, CHA-5)",
+    "your house holds too many tiles: return one (CHA-6)",
+    "take a token; after the first you can stop with 'done taking' (CHA-7)",
+    "your house holds too many tokens: return one (CHA-8)",
+    "reserve a customer from the pool or the deck (CHA-9)",
+    "use an ability, or none (CHA-9)",
+    "take a group from the market for free (CHA-14)",
+    "sell a tile from your house (CHA-14)",
+    "swap a tile from your house for one on the card (CHA-14)",
+    "renew a tile of the market (CHA-14)",
+    "swap a token; after the first you can stop with 'done swapping' (CHA-14)",
+    "take a token from the board (CHA-14)",
+    "serve a customer, or nobody (CHA-11)",
+    "leave a token out of the order, or nothing (CHA-14)",
+    "pour the order into a cup (CHA-11)",
+    "replace an open ability (CHA-15)",
 )
 GAME_OVER = "the game is over (CHA-17)"
 
 
 def why_not(box: ChaiBox, state: ChaiState, text: str) -> str:
-    """Why a choice is refused, with the rule's id."""
+    """Return why a choice is refused, with the rule's id."""
     return GAME_OVER if state.over else _why_not_words(box, state, text) \
         or PHASE_PROMPTS[state.phase]
 
 
 def _why_not_words(box: ChaiBox, state: ChaiState, text: str) -> str:  # noqa: C901, PLR0911, PLR0912 - a phase a line
-    """What is wrong with words that belong to the phase; empty if they don't."""
+    """Return what is wrong with words that belong to the phase; empty for other words."""
     verb, _, rest = text.partition(" ")
     now = state.phase
     if now == phase.ACTION:
@@ -82,7 +82,7 @@ def _why_not_words(box: ChaiBox, state: ChaiState, text: str) -> str:  # noqa: C
     if now == phase.RESERVE and verb == "reserve":
         return _no_customer(box, rest) or f"'{rest}' isn't in the pool (CHA-9)"
     if now == phase.FREE_PURCHASE and verb == "take":
-        return f"only a group of price {state.left} or less is free (CHA-14)"
+        return f"only groups that cost {state.left} or less are free (CHA-14)"
     if now == phase.ORDER and verb == "serve":
         return _no_customer(box, rest) or _no_order(box, state, box.customers.index(rest))
     if now == phase.SPARE and text.startswith("leave out "):
@@ -94,10 +94,10 @@ def _why_not_words(box: ChaiBox, state: ChaiState, text: str) -> str:  # noqa: C
     if now == phase.ABILITY and verb == "reserve":
         return _no_reserve(box, state)
     if now == phase.ROTATE and verb == "replace":
-        return f"'{rest}' doesn't lie open (CHA-15)"
+        return f"'{rest}' isn't one of the open abilities (CHA-15)"
     if now == phase.RENEW_TILE and verb == "renew":
-        return ("a flavour of the market is named: 'renew all mint' (CHA-14)" if box.renew_flavour
-                else "a tile of the market is named with its row and column: 'renew mint at 1,2' "
+        return ("name a flavour of the market: 'renew all mint' (CHA-14)" if box.renew_flavour
+                else "name a tile of the market with its row and column: 'renew mint at 1,2' "
                      "(CHA-14)")
     if now in (phase.SWAP_TILE, phase.SWAP_TOKENS):
         return _no_swap(box, state, text)
@@ -135,34 +135,35 @@ def _renewal(box: ChaiBox, state: ChaiState, action: int) -> str:
 
 def _no_action(text: str, verb: str) -> str:
     if text == "market":
-        return "nothing in the market can be bought (CHA-4)"
+        return "there is nothing in the market that you can buy (CHA-4)"
     if text == "pantry":
         return "there is no token on the board, in the bag or in the cups (CHA-7)"
     if verb == "serve":
-        return "an order comes after the action, at most one a turn (CHA-11)"
+        return "serve a customer after your action, at most one each turn (CHA-11)"
     return ""
 
 
 def _no_purchase(box: ChaiBox, state: ChaiState, text: str) -> str:
     if text == "done buying":
-        return "a market action buys at least once (CHA-4)"
+        return "buy at least one group (CHA-4)"
     for group in market.offers(box, state, max(box.prices)):
         if _purchase(box, state, group) == text:
-            return f"{state.coins[state.seat]} coins can't pay {box.price(group)} (CHA-4)"
+            return (f"this group costs {box.price(group)}, and you have "
+                    f"{state.coins[state.seat]} (CHA-4)")
     if text.startswith("buy "):
-        return ("a purchase is a whole group of one flavour, named by its first tile, for the "
-                "price of its dearest column (CHA-4)")
+        return ("buy a whole group of one flavour: name its first tile and the price of its "
+                "dearest column (CHA-4)")
     return ""
 
 
 def _no_token(box: ChaiBox, state: ChaiState, text: str) -> str:
     if text == "done taking":
-        return "a pantry action takes at least one token (CHA-7)"
+        return "take at least one token (CHA-7)"
     if text == "renew the board":
         if state.begun:
-            return "the board is renewed before the first token only (CHA-7)"
+            return "you can renew the board only before you take a token (CHA-7)"
         if state.is_renewed:
-            return "the board is renewed once at most (CHA-7)"
+            return "you can renew the board only once (CHA-7)"
         return f"renewing the board costs {box.renewal_price} (CHA-7)"
     if text.startswith("take "):
         return _no_good(box, phase.PANTRY, text.removeprefix("take "))
@@ -170,30 +171,30 @@ def _no_token(box: ChaiBox, state: ChaiState, text: str) -> str:
 
 
 # Which goods a phase is about, where they would have to lie, and the rule.
-GOODS = {phase.KEEP_TILES: (True, "in the house", "CHA-6"),
-         phase.SELL_TILE: (True, "in the house", "CHA-14"),
-         phase.KEEP_TOKENS: (False, "in the house", "CHA-8"),
+GOODS = {phase.KEEP_TILES: (True, "in your house", "CHA-6"),
+         phase.SELL_TILE: (True, "in your house", "CHA-14"),
+         phase.KEEP_TOKENS: (False, "in your house", "CHA-8"),
          phase.PANTRY: (False, "on the board", "CHA-7"),
          phase.TAKE_TOKEN: (False, "on the board", "CHA-14")}
 
 
 def _no_good(box: ChaiBox, now: int, name: str) -> str:
     tiles, where, rule = GOODS[now]
-    return _unknown(box, tiles, name) or f"there is none {where} ({rule})"
+    return _unknown(box, tiles, name) or f"there is no {name} {where} ({rule})"
 
 
 def _unknown(box: ChaiBox, tiles: bool, name: str) -> str:
-    """That a word is no flavour, or no pantry kind."""
+    """Return that a word isn't a flavour or a pantry kind."""
     known = box.goods[:box.flavours] if tiles else box.goods[
         box.flavours:box.flavours + box.kinds]
     what = "flavour" if tiles else "pantry kind"
-    return "" if name in known else f"there is no {what} '{name}': {', '.join(known)} (CHA-2)"
+    return "" if name in known else f"'{name}' isn't a {what}: choose {', '.join(known)} (CHA-2)"
 
 
 def _no_swap(box: ChaiBox, state: ChaiState, text: str) -> str:
     words = text.split()
     if text == "done swapping" and state.phase == phase.SWAP_TOKENS:
-        return "at least one token is swapped (CHA-14)"
+        return "swap at least one token (CHA-14)"
     if len(words) != 4 or words[0] != "swap" or words[2] != "for":
         return ""
     give, take = words[1], words[3]
@@ -202,9 +203,9 @@ def _no_swap(box: ChaiBox, state: ChaiState, text: str) -> str:
     if unknown:
         return unknown
     if give == take:
-        return "a swap of like for like changes nothing (CHA-14)"
+        return f"swapping {give} for {take} changes nothing (CHA-14)"
     if not box.count(state.houses[state.seat], box.goods.index(give)):
-        return f"there is no {give} in the house (CHA-14)"
+        return f"there is no {give} in your house (CHA-14)"
     return f"there is no {take} on the {'card' if tiles else 'board'} (CHA-14)"
 
 
@@ -217,38 +218,38 @@ def _no_customer(box: ChaiBox, name: str) -> str:
 def _no_order(box: ChaiBox, state: ChaiState, card: int) -> str:
     tea = box.tea_of[card]
     if tea in state.teas and state.stock[owner_of(state, tea)] == 0:
-        return "that tea has run out, and its customers have left the game (CHA-12)"
+        return "that tea has run out, so its customers have left the game (CHA-12)"
     if card not in state.pool and card not in state.reserved[state.seat]:
-        return "only customers of the pool or of the own reserve are served (CHA-11)"
+        return "serve a customer from the pool or from your own reserve (CHA-11)"
     if not can_pay(box, state, card):
-        return "the house doesn't hold all that this customer wants (CHA-11)"
-    return f"the tea must be bought for {box.tea_price}, and the coin isn't there (CHA-11)"
+        return "your house doesn't hold everything that this customer wants (CHA-11)"
+    return f"you would have to buy the tea for {box.tea_price}, and you can't pay that (CHA-11)"
 
 
 def _no_spare(box: ChaiBox, state: ChaiState, name: str) -> str:
     if name == "nothing":
-        return "the house doesn't hold all tokens of the order, so one is left out (CHA-14)"
+        return "your house doesn't hold all tokens of the order, so leave one out (CHA-14)"
     unknown = _unknown(box, False, name)
     if unknown:
         return unknown
     if not box.count(state.need, box.goods.index(name)):
-        return f"this customer wants no {name} (CHA-14)"
-    return f"without the {name} the house can't pay for the rest of the order (CHA-14)"
+        return f"this customer doesn't want any {name} (CHA-14)"
+    return f"if you leave out the {name}, you can't pay for the rest of the order (CHA-14)"
 
 
 def _no_cup(state: ChaiState, number: str) -> str:
     if 1 <= (parse_int(number) or 0) <= len(state.cups):
-        return "that cup's tip is turned up already (CHA-11)"
-    return f"the cups are 1 to {len(state.cups)} (CHA-3)"
+        return "the tip of that cup is already turned up (CHA-11)"
+    return f"the cups are numbered 1 to {len(state.cups)} (CHA-3)"
 
 
 def _no_ability(box: ChaiBox, state: ChaiState, name: str) -> str:
     if name in box.ability_ids and box.ability_ids.index(name) in state.abilities:
-        return "that ability can do nothing now (CHA-14)"
-    return "that ability doesn't lie open (CHA-9)"
+        return "that ability can't do anything now (CHA-14)"
+    return "that ability isn't open (CHA-9)"
 
 
 def _no_reserve(box: ChaiBox, state: ChaiState) -> str:
     if len(state.reserved[state.seat]) >= box.reserve_limit:
-        return f"at most {box.reserve_limit} customers are reserved (CHA-9)"
-    return "one customer is reserved in an action (CHA-9)"
+        return f"you can reserve at most {box.reserve_limit} customers (CHA-9)"
+    return "you can reserve one customer in an action (CHA-9)"

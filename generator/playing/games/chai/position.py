@@ -202,7 +202,7 @@ class _Reader:
         for tea in teas.items(box.players):
             number = tea.index(names, "tea")
             if number in state.teas:
-                raise tea.refuse(f"'{tea.value}' is played by one player only (CHA-1)")
+                raise tea.refuse(f"'{tea.value}' can be played by one player only (CHA-1)")
             state.teas.append(number)
         state.coins = [each.number() for each in self.seats("coins", 0)]
         state.houses = [self.packed(tiles, self.flavours, "flavour")
@@ -267,8 +267,8 @@ class _Reader:
             need = turn.get("need", {})
             state.need = self.packed(need, range(self.pantry.stop), "flavour or pantry kind", False)
             if (state.need ^ wanted) & box.flavour_part or not box.covers(wanted, state.need):
-                raise need.refuse(f"'{customer.value}' wants something else, of which only pantry "
-                                  "tokens can be left out (CHA-14)")
+                raise need.refuse(f"'{customer.value}' wants something else; only pantry tokens "
+                                  "can be left out (CHA-14)")
 
     def most_tokens_left(self) -> int:
         """How much of an action or an ability can be left in this phase."""
@@ -308,7 +308,7 @@ class _Reader:
         """A customer of a tea that somebody plays."""
         card = self.customers.take(written.index(self.box.customers, "customer"), written)
         if self.box.tea_of[card] not in self.table.teas:
-            raise written.refuse(f"'{written.value}' wants a tea that nobody plays (CHA-1)")
+            raise written.refuse(f"'{written.value}' wants a tea that no player has (CHA-1)")
         return card
 
     def read_tea(self) -> None:
@@ -326,7 +326,7 @@ class _Reader:
         """A bag as it is written, or all that lies nowhere else."""
         if self.entry.has(name):
             for each in self.entry.get(name, ()).items():
-                bag.append(self.goods.take(self.good(each, goods, "such good"), each))
+                bag.append(self.goods.take(self.good(each, goods, "good of this sort"), each))
             bag.reverse()
             self.leave_out(goods)
         else:
@@ -345,23 +345,24 @@ class _Reader:
         house = state.houses[state.seat]
         if state.up == (1 << box.players) - 1 and not state.last_turns:
             raise self.entry.get("tips_up", ()).refuse(
-                "when all tips are up a round is over, and they are dealt anew (CHA-16)")
+                "a round is over when all tips are up, and then they are dealt again (CHA-16)")
         for cards, each in zip(state.reserved, self.seats("reserved", ()), strict=True):
             if len(cards) > box.reserve_limit:
-                raise each.refuse(f"at most {box.reserve_limit} customers are reserved (CHA-9)")
+                raise each.refuse(f"a player can reserve at most {box.reserve_limit} customers "
+                                  "(CHA-9)")
         if state.customer != NOBODY:
             self.check_order(house)
         impossible = {
             phase.KEEP_TILES: (box.tiles(house) <= box.flavour_places,
-                               "the house has a place for every tile, and gives none back (CHA-6)"),
-            phase.KEEP_TOKENS: (box.tokens(house) <= box.pantry_places, "the house has a place for "
-                                "every token, and gives none back (CHA-8)"),
+                               "the house has room for every tile, so none is returned (CHA-6)"),
+            phase.KEEP_TOKENS: (box.tokens(house) <= box.pantry_places, "the house has room for "
+                                "every token, so none is returned (CHA-8)"),
             phase.PANTRY: (not (state.begun or pantry.can_take(box, state)),
                            "there is no token to take (CHA-7)"),
             phase.RESERVE: (len(state.reserved[state.seat]) >= box.reserve_limit,
-                            f"at most {box.reserve_limit} customers are reserved (CHA-9)"),
-            phase.ROTATE: (not (box.rotation and state.ability_deck), "abilities are replaced with "
-                           "ability_rotation=on, and from the ability deck (CHA-15)"),
+                            f"a player can reserve at most {box.reserve_limit} customers (CHA-9)"),
+            phase.ROTATE: (not (box.rotation and state.ability_deck), "abilities are replaced from "
+                           "the ability deck, and only with ability_rotation=on (CHA-15)"),
         }
         wrong, why = impossible.get(state.phase, (False, ""))
         if wrong:
@@ -373,9 +374,9 @@ class _Reader:
         spare = state.spare if state.phase == phase.SPARE else 0
         if not box.covers(house, state.need & box.flavour_part) \
                 or missing(box, house, state.need) > spare:
-            why = "the house doesn't hold all that this customer wants (CHA-11)"
+            why = "the house doesn't hold everything that this customer wants (CHA-11)"
         elif not can_brew(box, state, state.customer):
-            why = "there is no token of that tea, or no coin to buy one (CHA-11)"
+            why = "the seat has no token of that tea and no coin to buy one (CHA-11)"
         else:
             return
         raise PositionValue("", ("this_turn", "customer")).refuse(why)

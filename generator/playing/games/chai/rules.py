@@ -45,10 +45,10 @@ OPTIONS = (
     Option("ability5", ("tile", "flavour"), "tile", "CHA-14",
            "ability 5 renews one market tile, or all tiles of one flavour"),
     Option("ability_rotation", SWITCH, "off", "CHA-15",
-           "at a round's end the active player replaces an open ability"),
+           "the active player replaces an open ability at the end of a round"),
     Option("tie", ("more_money", "less_money"), "more_money", "CHA-19",
-           "who wins a tie that the number of customers doesn't break"),
-    Option("max_turns", (), "2000", "CHA-17", "a game that takes more turns is unfinished"),
+           "who wins a tie that the number of customers doesn't decide"),
+    Option("max_turns", (), "2000", "CHA-17", "a game with more turns stops unfinished"),
 )
 
 

@@ -28,7 +28,7 @@ def seat_breakdown(box: ChaiBox, state: ChaiState, seat: int) -> tuple[ScoreItem
                          (TouchSpot(zone=f"cup {cup + 1}"),))
                   for cup in range(len(state.cups)) if leads(box, state, seat, cup)]
         reserved = zone_of("reserved", seat)
-        found += [ScoreItem(f"{names[card]} still waits", -box.reserved_penalty,
+        found += [ScoreItem(f"{names[card]} wasn't served", -box.reserved_penalty,
                          (TouchSpot(zone=reserved, part=names[card]),))
                   for card in state.reserved[seat]]
     return tuple([each for each in found if each.points])

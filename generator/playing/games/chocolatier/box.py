@@ -46,9 +46,9 @@ def sensible_ranges(supply: Supply, on_offer: str) -> Iterator[SensibleRange]:
     deck = sum(part.copies for part in supply.of_kind("card"))
     yield SensibleRange("tray", 2, deck, "there is no card to choose")
     yield SensibleRange(on_offer, 2, len(supply.of_kind("box-tile")), "there is no box to choose")
-    yield SensibleRange("deal", 0, limit, "hands are cut before they are played")
-    yield SensibleRange("hand-limit", 3, 10, "hands pay for nothing, or for everything")
-    yield SensibleRange("stand-in", 2, limit, "nothing stands in for anything")
+    yield SensibleRange("deal", 0, limit, "players discard cards before they can play them")
+    yield SensibleRange("hand-limit", 3, 10, "hands pay for nothing or for everything")
+    yield SensibleRange("stand-in", 2, limit, "no cards can stand in for another")
 
 
 class ChocolatierBox:
@@ -110,7 +110,7 @@ class ChocolatierBox:
         if self.ok and sum(self.cards) < needed:
             self.refuse("cards", f"{self.players} players need {needed} cards to begin, "
                         f"{self.deal} each and {self.tray} for the tray, "
-                        f"and there are {sum(self.cards)}", hint="add cards", figure="deal")
+                        f"but there are {sum(self.cards)}", hint="add cards", figure="deal")
 
     def _type(self, part: Part, word: object, rule: str) -> int:
         """The number of a type of chocolate; -1 if there is no such type."""
@@ -175,8 +175,8 @@ class ChocolatierBox:
             if not isinstance(points, int):
                 self.refuse("awards", f"'{part.id}' needs a whole number as 'points'", part)
             elif award in self.awards or part.copies != 1:
-                self.refuse("awards", f"'{award}' can be won once only, and '{part.id}' is there "
-                            "besides", part)
+                self.refuse("awards", f"'{award}' can be won only once, but '{part.id}' gives it "
+                            "again", part)
             else:
                 self.awards[award] = (part.id, points)
         for award in (FIRST, *self.names):
@@ -186,7 +186,7 @@ class ChocolatierBox:
     def demand_award(self, award: str) -> None:
         """Refuse a set that has nothing to give for something the rules reward."""
         if award not in self.awards:
-            self.refuse("awards", f"there is nothing to give for '{award}'")
+            self.refuse("awards", f"there is no component for the award '{award}'")
             self.awards[award] = ("", 0)
 
     def bounds(self) -> tuple[float, float]:

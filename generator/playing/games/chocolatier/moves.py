@@ -40,23 +40,23 @@ def why_not(rules: Chocolatier, state: ChocolatierState, text: str) -> str:
     """The reason against a move that isn't legal; empty if there is no telling."""
     verb, *words = text.split() or [""]
     if state.over:
-        return f"the match is over ({rules.box.rule['end']})"
+        return f"the game is over ({rules.box.rule['end']})"
     if phase.PAIR <= state.phase <= phase.DISCARD:
         return _why_not_pending(rules, state, verb, words)
     if verb in BEGINS:
-        return f"an action comes first ({rules.box.rule['act']})"
+        return f"choose an action first ({rules.box.rule['act']})"
     return _why_not_action(rules, state, verb, words)
 
 
 def pending_choice_text(rules: Chocolatier, state: ChocolatierState) -> str:
     """What an action that has begun waits for."""
     rule = rules.box.rule
-    return {phase.PAIR: f"two cards are to be taken from the tray first ({rule['take']})",
-            phase.PAY: f"the box is to be paid for first ({rule['pay']})",
-            phase.PLACE: f"the box goes into the sampler first ({rule['place']})",
-            phase.WILD: f"the wild is to be put on a space first ({rule['wild']})",
-            phase.DISCARD: f"{state.sizes[state.seat]} cards are too many at the end of a "
-                           f"turn, discard down to {rules.hand_limit} first ({rule['keep']})",
+    return {phase.PAIR: f"take two cards from the tray ({rule['take']})",
+            phase.PAY: f"pay for the box ({rule['pay']})",
+            phase.PLACE: f"place the box in your sampler ({rule['place']})",
+            phase.WILD: f"place the wild on a space ({rule['wild']})",
+            phase.DISCARD: f"you have {state.sizes[state.seat]} cards: discard down to "
+                           f"{rules.hand_limit} ({rule['keep']})",
             }[state.phase]
 
 
@@ -80,8 +80,8 @@ def _why_not_cards(rules: Chocolatier, state: ChocolatierState, words: list[str]
     if state.phase == phase.PAY:
         return _why_not_payment(rules, state, words)
     if state.phase == phase.PAIR:
-        return f"the tray doesn't hold these two ({rule['take']})"
-    return f"that card isn't in the hand ({rule['keep']})"
+        return f"the tray doesn't hold these two cards ({rule['take']})"
+    return f"that card isn't in your hand ({rule['keep']})"
 
 
 def _why_not_payment(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
@@ -89,10 +89,10 @@ def _why_not_payment(rules: Chocolatier, state: ChocolatierState, words: list[st
     counts = [rules.box.names.index(word) for word in words]
     hand = unpack(state.hands[state.seat])
     if any(counts.count(card) > hand.count(card) for card in counts):
-        return f"the hand doesn't hold these cards ({rule})"
+        return f"you don't have these cards ({rule})"
     if rules.payments.lacks(pack(counts), rules.pending(state)) > 0:
         return f"these cards don't pay for every chocolate of the box ({rule})"
-    return f"fewer of these cards pay for the box, and nobody overpays ({rule})"
+    return f"fewer of these cards pay for the box, and you can't overpay ({rule})"
 
 
 def _why_not_place(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
@@ -100,14 +100,14 @@ def _why_not_place(rules: Chocolatier, state: ChocolatierState, words: list[str]
     ground, mask = rules.ground, state.masks[state.seat]
     found = PAIR_OF_NUMBERS.fullmatch(words[0]) if words else None
     if not found or len(words) != 3 or words[2] not in ("0", "90", "180", "270"):
-        return "a box lies 'at x,y turned' by 0, 90, 180 or 270"
+        return "place a box 'at x,y turned' 0, 90, 180 or 270"
     if mask == 0:
-        return "the first box of a sampler lies at 0,0: all others are counted from there"
+        return "place the first box of a sampler at 0,0: all others are counted from there"
     place = ground.place(int(found[1]), int(found[2]))
     if place >= 0 and mask >> place & 1:
-        return f"a box lies there, and it is never covered ({rules.box.rule['lies']})"
+        return f"there is already a box, and you can't cover it ({rules.box.rule['lies']})"
     if place >= 0 and not ground.touches(mask, place):
-        return f"a box shares a full edge with another one ({rule})"
+        return f"a box must share a full edge with another box ({rule})"
     return f"the sampler would be larger than {ground.long} × {ground.short} ({rule})"
 
 
@@ -115,11 +115,11 @@ def _why_not_space(rules: Chocolatier, state: ChocolatierState, words: list[str]
     rule = rules.box.rule["wild"]
     found = PAIR_OF_NUMBERS.fullmatch(words[0]) if len(words) == 1 else None
     if not found:
-        return "a wild lies 'on x,y'"
+        return "place a wild 'on x,y'"
     space = rules.ground.space(int(found[1]), int(found[2]))
     if space >= 0 and state.grids[state.seat][space] == rules.wild:
-        return f"a wild lies there already ({rule})"
-    return f"there is no box of the sampler ({rule})"
+        return f"there is already a wild on that space ({rule})"
+    return f"that space isn't on a box of your sampler ({rule})"
 
 
 def _why_not_action(rules: Chocolatier, state: ChocolatierState, verb: str,
@@ -134,55 +134,55 @@ def _why_not_action(rules: Chocolatier, state: ChocolatierState, verb: str,
     if verb == "reserve" and words:
         return _why_not_reserving(rules, state, words[-1])
     if verb == "pass":
-        return f"something can be done, so it must be ({rule['act']})"
+        return f"you can't pass while you can do something else ({rule['act']})"
     return ""
 
 
 def _why_not_taking(rules: Chocolatier, state: ChocolatierState, verb: str, name: str) -> str:
     rule = rules.box.rule["take"]
     if not rules.has_verb(state, verb):
-        return f"there is no '{verb}' here ({rules.box.rule['act']})"
+        return f"you can't choose '{verb}' now ({rules.box.rule['act']})"
     if name not in rules.box.names:
         return f"there is no chocolate '{name}'"
     if verb == "take":
-        return f"no {name} lies in the tray, and the deck isn't to be drawn from ({rule})"
+        return f"there is no {name} in the tray, and you can't draw from the deck ({rule})"
     if rules.box.names.index(name) not in unpack(state.hands[state.seat]):
-        return f"no {name} is in the hand ({rule})"
-    return f"the tray hasn't two cards to take ({rule})"
+        return f"you have no {name} ({rule})"
+    return f"the tray doesn't hold two cards to take ({rule})"
 
 
 def _why_not_box(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
     rule = rules.box.rule
     if not rules.has_verb(state, "box"):
-        return f"there is no 'box' here ({rule['act']})"
+        return f"you can't choose 'box' now ({rule['act']})"
     if words[-1] not in rules.box.box_ids:
         return f"there is no box '{words[-1]}'"
     if rules.full(state, state.seat):
-        return f"a full sampler takes no further box ({rule['full']})"
+        return f"your sampler is full ({rule['full']})"
     if " ".join(words) not in rules.sources(state):
         return f"'{' '.join(words)}' isn't on offer ({rule['box']})"
-    return f"the hand doesn't pay for it ({rule['pay']})"
+    return f"your cards don't pay for it ({rule['pay']})"
 
 
 def _why_not_wild(rules: Chocolatier, state: ChocolatierState) -> str:
     rule = rules.box.rule
     if not rules.has_verb(state, "wild"):
-        return f"there is no 'wild' here ({rule['act']})"
+        return f"you can't choose 'wild' now ({rule['act']})"
     if state.free[state.seat]:
-        return f"no box is in the sampler ({rule['wild']})"
+        return f"there is no box in your sampler ({rule['wild']})"
     if state.reserved[state.seat] != NONE:
-        return f"no wild is free, and the one on the reserved box is locked ({rule['locked']})"
-    return f"no wild is free ({rule['wild']})"
+        return f"you have no free wild; the one on your reserved box is locked ({rule['locked']})"
+    return f"you have no free wild ({rule['wild']})"
 
 
 def _why_not_reserving(rules: Chocolatier, state: ChocolatierState, name: str) -> str:
     rule = rules.box.rule
     if not rules.has_line:
-        return f"nobody reserves in this edition ({rule['act']})"
+        return f"you can't reserve boxes in this edition ({rule['act']})"
     if name not in rules.box.box_ids:
         return f"there is no box '{name}'"
     if state.reserved[state.seat] != NONE:
-        return f"one box is reserved already ({rule['reserve']})"
+        return f"you have already reserved a box ({rule['reserve']})"
     if not state.free[state.seat]:
-        return f"no wild is free to lie on it ({rule['reserve']})"
+        return f"you have no free wild to put on it ({rule['reserve']})"
     return f"'{name}' isn't in the line ({rule['reserve']})"

@@ -61,13 +61,14 @@ def prompt(rules: Chocolatier, state: ChocolatierState) -> str:
     """What is to be done now."""
     rule = rules.box.rule
     if state.over:
-        return f"the match is over ({rule['end']})"
+        return f"the game is over ({rule['end']})"
     if phase.PAIR <= state.phase <= phase.DISCARD:
         return pending_choice_text(rules, state)
     if state.phase == phase.BONUS:
-        return f"a box or a wild may be used now, or it is 'pass' ({rule['box']})"
-    actions = "take, trade, box, reserve or wild" if rules.has_line else "take or swap a card"
-    return f"an action comes first: {actions} ({rule['act']})"
+        return f"place a box or a wild, or pass ({rule['box']})"
+    actions = "choose an action: take, trade, box, reserve or wild" if rules.has_line \
+        else "take or swap a card"
+    return f"{actions} ({rule['act']})"
 
 
 def why_not_touch(rules: Chocolatier, state: ChocolatierState, spots: tuple[TouchSpot, ...]) -> str:
@@ -96,7 +97,7 @@ def _why_not_cards(rules: Chocolatier, state: ChocolatierState,
     parts = [_part(rules, state, spot) for spot in spots]
     names = [box.names[box.card_ids.index(part)] for part in parts if part in box.card_ids]
     if state.phase == phase.PAY:
-        return f"no payment for this box needs {' and '.join(names)} ({box.rule['pay']})"
+        return f"no payment for this box uses {' and '.join(names)} ({box.rule['pay']})"
     verb = "trade" if rules.has_line else "swap"
     if state.phase == phase.ACTION and names:
         return rules.why_not(state, f"{verb} {names[-1]}")
@@ -108,13 +109,13 @@ def _why_not_things(rules: Chocolatier, state: ChocolatierState,  # noqa: PLR091
     """Boxes, wilds and piles, when an action or a bonus is to be chosen."""
     rule = rules.box.rule
     if zone in ("deck", "discards"):
-        return f"cards are taken from the tray, not from the {zone} ({rule['take']})"
+        return f"take cards from the tray, not from the {zone} ({rule['take']})"
     if zone == "stack" and rules.has_line:
-        return f"boxes are taken from the line, not from the stack ({rule['box']})"
+        return f"take boxes from the line, not from the stack ({rule['box']})"
     if zone == "awards":
-        return f"awards are given at the end ({rule['awards']})"
+        return f"awards are given at the end of the game ({rule['awards']})"
     if zone == "sampler":
-        return f"what lies in a sampler stays there ({rule['lies']})"
+        return f"pieces in a sampler stay there ({rule['lies']})"
     if zone == "wilds" and rules.has_verb(state, "wild"):
         return rules.why_not(state, "wild")
     if not rules.has_verb(state, "box"):

@@ -50,8 +50,8 @@ def limits(census: Census, findings: Findings) -> Section | None:
     boxes = [each for each in census.game.of_kind("box-tile") if each.values.get("value") in values]
     shown = " or ".join(map(str, values))
     if not boxes:
-        findings.error("composition/unwinnable", f"'{CHEAP}' rewards boxes of value {shown}, and "
-                       "there is none (CHO-V5)", census.game.place(f"options.{CHEAP}"))
+        findings.error("composition/unwinnable", f"'{CHEAP}' rewards boxes of value {shown}, but "
+                       "there is no such box (CHO-V5)", census.game.place(f"options.{CHEAP}"))
     return Section("Limits", ("of", "most", "limit"),
                    ((f"boxes of value {shown}", len(boxes), ""),))
 

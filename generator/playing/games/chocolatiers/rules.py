@@ -29,8 +29,8 @@ from generator.playing.rules.scene import TouchSpot
 
 OPTIONS = (
     Option("end", ("equal_turns", "one_more_turn"), "equal_turns", "CHO-20",
-           "After a sixth box the round is played out, or every other player has one more turn."),
-    Option("max_turns", (), "2000", "CHO-20", "After so many turns a match is given up."),
+           "After a sixth box, players finish the round, or every other player has one more turn."),
+    Option("max_turns", (), "2000", "CHO-20", "A game stops unfinished after this many turns."),
 )
 RULE = {"cards": "CHO-1, CHO-2", "wilds": "CHO-3", "boxes": "CHO-4", "awards": "CHO-5",
         "act": "CHO-6", "take": "CHO-7", "box": "CHO-9", "pay": "CHO-10, CHO-11",
@@ -58,7 +58,7 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
     if boxes < needed:
         box.refuse("boxes" if boxes < line else "end",
                       f"{needed} boxes are needed to fill the line and a sampler, "
-                      f"and there are {boxes}", hint="add boxes", figure="line")
+                      f"but there are {boxes}", hint="add boxes", figure="line")
     box.demand_payable(actions - 1)
     return Chocolatiers(box, options, line, actions, cheap) if box.ok else None
 

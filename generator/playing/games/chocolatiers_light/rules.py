@@ -21,7 +21,7 @@ from generator.playing.rules.requirements import PieceRequirement
 from generator.playing.rules.scene import TouchSpot, ZonePiece
 
 OPTIONS = (
-    Option("max_turns", (), "2000", "CHL-6", "After so many turns a match is given up."),
+    Option("max_turns", (), "2000", "CHL-6", "A game stops unfinished after this many turns."),
 )
 RULE = {"cards": "CHL-1", "wilds": "CHL-1", "boxes": "CHL-1", "awards": "CHL-7", "act": "CHL-2",
         "take": "CHL-3", "box": "CHL-4", "pay": "CHL-4, CHO-10, CHO-11", "place": "CHL-4, CHO-12",
@@ -48,7 +48,7 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
     box.demand(stack_need(stacks, heights[players]))
     needed = stacks * heights[players]
     if box.ok and needed < box.long * box.short:
-        box.refuse("end", f"{needed} boxes are in play, and a sampler takes "
+        box.refuse("end", f"{needed} boxes are in play, but a sampler holds "
                       f"{box.long * box.short}", hint="make the stacks higher",
                       figure="stack-height")
     box.demand_payable(1)

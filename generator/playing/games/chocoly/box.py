@@ -1,4 +1,4 @@
-"""The box: tiles, markers and figures, checked against the rules before anybody plays."""
+"""The box: tiles, markers and figures, checked against the rules before play."""
 
 from collections import Counter
 from typing import Final
@@ -49,7 +49,7 @@ def read_box(supply: Supply, players: int, findings: Findings) -> ChocolyBox | N
     figures = FigureReader(supply, findings)
     kinds = supply.types.get("chocolate", ())
     if not kinds:
-        figures.refuse("there is no list of kinds to name one from (CHY-2)",
+        figures.refuse("there are no kinds of chocolate to name (CHY-2)",
                        "write types: {chocolate: […]} in game.yaml")
         return None
     before = len(findings)
@@ -115,8 +115,8 @@ def _shape(part: Part, kinds: tuple[str, ...], findings: Findings) -> Shape:
         return (1, 1, 1, 1)
     unknown = [str(piece) for piece in pieces if piece not in kinds]
     for piece in dict.fromkeys(unknown):
-        findings.error("rules/supply", f"'{part.id}' has a piece of '{piece}', which nobody can "
-                       "name (CHY-2)", part.where, suggest(piece, kinds))
+        findings.error("rules/supply", f"'{part.id}' has a piece of the unknown kind '{piece}' "
+                       "(CHY-2)", part.where, suggest(piece, kinds))
     if unknown:
         return (1, 1, 1, 1)
     if len(set(pieces)) == 1:

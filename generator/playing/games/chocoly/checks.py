@@ -23,8 +23,8 @@ def sensible_ranges(supply: Supply) -> Iterator[SensibleRange]:
     """What leaves a choice: tiles in the hand, and places where they fit."""
     tiles = sum(part.copies for part in supply.of_kind("tile"))
     yield SensibleRange("hand", 2, tiles // max(supply.players) - 1,
-                   "there is no tile to choose, or none to draw")
-    yield SensibleRange("contacts", 1, 4, "a tile fits everywhere, or hardly anywhere")
+                   "there is no tile to choose or to draw")
+    yield SensibleRange("contacts", 1, 4, "a tile fits everywhere or hardly anywhere")
     yield SensibleRange("covered", 1, 4, "a tile never covers so many others")
 
 

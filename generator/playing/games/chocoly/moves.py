@@ -69,11 +69,12 @@ def why_not(rules: Chocoly, state: ChocolyState, text: str) -> str:
 
 def _no_swap(rules: Chocoly, state: ChocolyState) -> str:
     if state.swapped[state.seat]:
-        whose = "team" if rules.team_swaps and rules.sides < rules.players else "player"
-        return f"this {whose} has swapped already (CHY-3)"
+        whose = "your team has" if rules.team_swaps and rules.sides < rules.players else "you have"
+        return f"{whose} already swapped (CHY-3)"
     if not state.deck:
         return "the deck is empty, so there is nothing to swap for (CHY-3)"
-    return "" if state.phase == TURN else "a hand is swapped at the start of a turn (CHY-3)"
+    return "" if state.phase == TURN \
+        else "you can swap your hand only at the start of your turn (CHY-3)"
 
 
 def _no_name(rules: Chocoly, state: ChocolyState, kind: str) -> str:
@@ -81,39 +82,39 @@ def _no_name(rules: Chocoly, state: ChocolyState, kind: str) -> str:
         return f"the kinds are {', '.join(rules.box.kinds)} (CHY-2)"
     if not rules.is_naming(state):
         if state.kinds[state.seat % rules.sides]:
-            return "this side has its kind already (CHY-2)"
+            return "your side already has a kind (CHY-2)"
         return "the first player places a tile before naming a kind (CHY-2)"
-    return f"{kind} has been named by another side (CHY-2)"
+    return f"another side has already named {kind} (CHY-2)"
 
 
 def _no_put_out(rules: Chocoly, state: ChocolyState, tile: str) -> str:
     if not _holds(rules, state, tile):
-        return f"'{tile}' isn't in this hand (CHY-1)"
+        return f"'{tile}' isn't in your hand (CHY-1)"
     if rules.is_naming(state):
-        return "a kind is to be named first (CHY-2)"
+        return "name a kind first (CHY-2)"
     if rules.fit.placements(state):
-        return "a tile of the hand fits, so none is put out (CHY-10)"
-    return "nothing fits, but the hand may still be swapped (CHY-10)"
+        return "a tile of your hand fits, so you can't put one out (CHY-10)"
+    return "nothing fits, but you can still swap your hand (CHY-10)"
 
 
 def _not_now(rules: Chocoly, state: ChocolyState) -> str:
     if state.phase == ANNOUNCE:
-        return "a tile has been placed; now a kind is named (CHY-2)"
+        return "you have placed a tile: now name a kind (CHY-2)"
     if rules.is_naming(state):
-        return "a kind is named before this side places its first tile (CHY-2)"
+        return "name a kind before your side places its first tile (CHY-2)"
     return ""
 
 
 def _no_placement(rules: Chocoly, state: ChocolyState, said: re.Match[str], over: bool) -> str:
     tile, x, y, turns = said[1], int(said[2]), int(said[3]), int(said[4]) // 90
     if not _holds(rules, state, tile):
-        return f"'{tile}' isn't in this hand (CHY-1)"
+        return f"'{tile}' isn't in your hand (CHY-1)"
     number = rules.box.ids.index(tile)
     same = turns % rules.box.turns[number]
     if same != turns:
         return f"turned {90 * turns} it looks the same as turned {90 * same} (CHY-4)"
     if not state.laid:
-        return "the first tile lies at 0,0 (CHY-2)"
+        return "place the first tile at 0,0 (CHY-2)"
     if max(abs(x), abs(y)) > rules.grid.reach:
         return "that is too far from any tile (CHY-5)"
     place = rules.grid.place(x, y)
@@ -124,7 +125,7 @@ def _no_placement(rules: Chocoly, state: ChocolyState, said: re.Match[str], over
 def _no_ground(rules: Chocoly, state: ChocolyState, place: int) -> str:
     contacts = state.room[place]
     if contacts == BLOCKED:
-        return "a square is taken (CHY-5)"
+        return "a tile already covers one of these squares (CHY-5)"
     if contacts < rules.grid.contacts:
         return (f"it needs {rules.grid.contacts} contacts with pieces, edge to edge, and has "
                 f"{contacts} (CHY-5)")
@@ -135,9 +136,9 @@ def _no_overlap(rules: Chocoly, state: ChocolyState, place: int, look: int) -> s
     below = place + rules.grid.width
     covered = {state.tile[each] for each in (place, place + 1, below, below + 1)}
     if state.markers[state.seat] == 0:
-        return "this player has no marker left (CHY-7)"
+        return "you have no marker left (CHY-7)"
     if 0 in covered:
-        return "a square would hang over bare ground (CHY-7)"
+        return "one of its squares would hang over bare ground (CHY-7)"
     if MARKED in covered:
         return "it would cover a tile with a marker (CHY-7, CHY-9)"
     if len(covered) < rules.grid.covered:

@@ -101,7 +101,7 @@ def _kinds(written: PositionValue, box: ChocolyBox) -> list[int]:
     for each in written.items(box.sides):
         kind = each.index((UNNAMED, *box.kinds), "kind")
         if kind and kind in kinds:
-            raise each.refuse(f"'{each.value}' has been named by another side (CHY-2)")
+            raise each.refuse(f"'{each.value}' is already named by another side (CHY-2)")
         kinds.append(kind)
     return kinds
 
@@ -110,11 +110,11 @@ def _check_phase(state: ChocolyState, box: ChocolyBox, written: PositionValue) -
     """Refuse a phase that no turn comes to: kinds are named once, and whoever plays has a tile."""
     named = state.kinds[state.seat % box.sides] > 0
     if state.phase in (phase.NAME, phase.ANNOUNCE) and named:
-        raise written.refuse("this side has its kind already (CHY-2)")
+        raise written.refuse("this side already has a kind (CHY-2)")
     if state.phase in (phase.NAME, phase.ANNOUNCE) and not state.laid:
         raise written.refuse("the first player places a tile before naming a kind (CHY-2)")
     if state.phase == phase.PLACE and state.laid and not named:
-        raise written.refuse("a kind is named before this side places its first tile (CHY-2)")
+        raise written.refuse("a side names a kind before it places its first tile (CHY-2)")
     if state.phase != phase.ANNOUNCE and not state.hands[state.seat]:
         raise written.refuse(f"seat {state.seat + 1} has no tile to place (CHY-4)",
                              "give it a hand, or write over: true")
@@ -138,11 +138,11 @@ def _lay(state: ChocolyState, line: PositionValue, tiles: PartCopies, box: Choco
     place = grid.place(x, y)
     if marked:
         if not grid.can_overlap(state, place):
-            raise line.refuse(f"'{words}' doesn't lie on tiles that bear it")
+            raise line.refuse(f"'{words}' isn't completely on other tiles")
         grid.cover(state, place, box.shapes[look])
     else:
         if state.room[place] == BLOCKED:
-            raise line.refuse(f"'{words}' lies on a square that is taken")
+            raise line.refuse(f"'{words}' covers a square where another tile is")
         grid.lay(state, place, box.shapes[look])
     state.laid.append(placement_number(place, look, int(marked)))
     state.laid_by.append(NOBODY)

@@ -31,7 +31,7 @@ OPTIONS = (
            "Whether each player or each team may swap a hand once."),
     Option("overlap_match", ("neighbour", "beneath", "either"), "neighbour", "CHY-8",
            "Where an overlap finds a piece of the same kind."),
-    Option("max_turns", (), "400", "", "The number of turns after which a game is given up."),
+    Option("max_turns", (), "400", "", "A game stops unfinished after this many turns."),
 )
 
 

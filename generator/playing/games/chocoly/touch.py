@@ -33,14 +33,14 @@ def prompt(rules: Chocoly, state: ChocolyState) -> str:
     if state.over:
         return "the game is over (CHY-11)"
     if state.phase == ANNOUNCE:
-        return "a tile has been placed; now a kind is named (CHY-2)"
+        return "you have placed a tile: now name a kind (CHY-2)"
     if rules.is_naming(state):
-        return "a kind is named before this side places its first tile (CHY-2)"
+        return "name a kind before your side places its first tile (CHY-2)"
     if rules.fit.placements(state):
-        return "a tile of the hand is to be placed: first the tile, then where it lies (CHY-4)"
+        return "place a tile of your hand: choose the tile, then its place (CHY-4)"
     if rules.can_swap(state):
-        return "nothing fits, so the hand is to be swapped (CHY-10)"
-    return "nothing fits, so a tile of the hand is put out (CHY-10)"
+        return "nothing fits: swap your hand (CHY-10)"
+    return "nothing fits: put out a tile of your hand (CHY-10)"
 
 
 def why_not_touch(rules: Chocoly, state: ChocolyState,  # noqa: PLR0911 - a zone a line
@@ -54,13 +54,13 @@ def why_not_touch(rules: Chocoly, state: ChocolyState,  # noqa: PLR0911 - a zone
     if zone == "table" and touched.cell and tile:
         return _why_not_place(rules, state, tile, touched.cell)
     if zone == "table" and rules.fit.placements(state):
-        return "a tile of the hand comes first, then its place (CHY-4)"
+        return "choose a tile of your hand, then its place (CHY-4)"
     if zone == "deck":
-        return rules.why_not(state, "swap") or "a tile is drawn when the turn is over (CHY-4)"
+        return rules.why_not(state, "swap") or "you draw a tile at the end of your turn (CHY-4)"
     if zone == "markers":
-        return "a marker goes on a tile that covers others (CHY-7)"
+        return "markers go on tiles that cover others (CHY-7)"
     if zone == "hand" and rules.fit.placements(state):
-        return f"'{tile}' fits nowhere now, neither on the ground nor on others (CHY-5, CHY-7)"
+        return f"'{tile}' fits nowhere now, neither on the ground nor on other tiles (CHY-5, CHY-7)"
     return ""
 
 

@@ -31,11 +31,11 @@ def needs(supply: Supply, players: int) -> Iterator[PieceRequirement]:
 
 def sensible_ranges(supply: Supply) -> Iterator[SensibleRange]:
     """What leaves a choice: discs that differ, with more than one chocolate."""
-    yield SensibleRange("discs", max(supply.players), 12, "there is hardly a disc to choose")
-    yield SensibleRange("chocolates-per-disc", 2, 8, "a disc is taken whole, or fills everything")
-    yield SensibleRange("row-bonus", 0, 40, "the end decides more than the game")
-    yield SensibleRange("column-bonus", 0, 40, "the end decides more than the game")
-    yield SensibleRange("colour-bonus", 0, 40, "the end decides more than the game")
+    yield SensibleRange("discs", max(supply.players), 12, "there are hardly any discs to choose")
+    yield SensibleRange("chocolates-per-disc", 2, 8, "a disc is empty at once, or fills everything")
+    yield SensibleRange("row-bonus", 0, 40, "the bonuses at the end decide the game")
+    yield SensibleRange("column-bonus", 0, 40, "the bonuses at the end decide the game")
+    yield SensibleRange("colour-bonus", 0, 40, "the bonuses at the end decide the game")
 
 
 def boards(census: Census, findings: Findings) -> Section | None:

@@ -18,7 +18,7 @@ from generator.playing.rules.chance import Chance
 STUCK: Final = "nobody can place"
 # Every cause but that of being cut off, as people read it.
 ENDS: Final = (("row", "a row is full (AZU-12)"),
-               (STUCK, "nobody can place a chocolate any more (AZU-16)"),
+               (STUCK, "no player can place a chocolate any more (AZU-16)"),
                ("nothing to offer", "no chocolates are left to offer"))
 
 

@@ -20,7 +20,7 @@ PASS = re.compile(r"pass (\S+) to disc (\d+)")
 PLACE = re.compile(r"place (\S+) of line (\d+) in column (\d+)")
 
 END_REASONS = {"row": "the game is over (AZU-12)",
-               STUCK: "nobody can place a chocolate any more (AZU-16)"}
+               STUCK: "no player can place a chocolate any more (AZU-16)"}
 
 
 def text(box: MasterBox, state: MasterState, action: int) -> str:
@@ -56,7 +56,7 @@ def why_not(box: MasterBox, state: MasterState, text: str) -> str:
     if state.phase == CONFECTION:
         return _why_not_place(box, state, placing)
     if not taking:
-        return "it is the factory offer: take chocolates (AZU-3)"
+        return "this is the factory offer: take chocolates (AZU-3)"
     return _why_not_take(box, state, taking)
 
 
@@ -67,9 +67,9 @@ def _why_not_take(box: MasterBox, state: MasterState, taking: re.Match[str]) -> 
         return _no_colour(box, colour)
     source = 0 if taking[2] else int(taking[3])
     if not taking[2] and not 1 <= source <= box.on_table:
-        return f"the discs are 1 to {box.on_table} (AZU-1)"
+        return f"the discs are numbered 1 to {box.on_table} (AZU-1)"
     if source and state.holder[source - 1] != NOBODY:
-        return f"disc {source} is a spare space of a foundry line by now (AZU-23)"
+        return f"disc {source} is now a spare space of a foundry line (AZU-23)"
     number = box.colours.index(colour)
     if not state.offer[number * box.sources + source]:
         return f"there is no {colour} on {source_name(source)} (AZU-3)"
@@ -79,7 +79,7 @@ def _why_not_take(box: MasterBox, state: MasterState, taking: re.Match[str]) -> 
 def _why_not_line(box: MasterBox, state: MasterState, colour: int, line: int) -> str:
     """Why a line can't take a colour (AZU-5)."""
     if not 0 <= line < box.size:
-        return f"the lines are 1 to {box.size} (AZU-5)"
+        return f"the lines are numbered 1 to {box.size} (AZU-5)"
     at = state.seat * box.size + line
     held = state.line_colour[at]
     if state.line_count[at] == box.lines[line]:
@@ -93,9 +93,9 @@ def _why_not_pass(box: MasterBox, state: MasterState, passing: re.Match[str] | N
     """Why the rest can't go there (AZU-22)."""
     colour = box.colours[next_to_pass(box, state)]
     if passing is None:
-        return f"the rest of disc {state.splitting} has to be passed on first (AZU-22)"
+        return f"pass on the rest of disc {state.splitting} (AZU-22)"
     if passing[1] != colour:
-        return f"{colour} is passed on first (AZU-22)"
+        return f"pass on {colour} first (AZU-22)"
     around = " and ".join(str(each) for each in neighbours(box, state, state.splitting))
     return f"the neighbours of disc {state.splitting} are {around} (AZU-22)"
 
@@ -106,16 +106,16 @@ def _why_not_place(box: MasterBox, state: MasterState, placing: re.Match[str] | 
     at = state.seat * box.size + row
     colour = state.line_colour[at]
     if placing is None:
-        return "it is box confection: full lines are placed from the top (AZU-9)"
+        return "this is box confection: place the full lines from the top (AZU-9)"
     if placing[1] != box.colours[colour] or int(placing[2]) != row + 1:
-        return f"{box.colours[colour]} of line {row + 1} is placed first (AZU-9)"
+        return f"place {box.colours[colour]} of line {row + 1} first (AZU-9)"
     column = int(placing[3]) - 1
     if not 0 <= column < box.size:
-        return f"the columns are 1 to {box.size} (AZU-16)"
+        return f"the columns are numbered 1 to {box.size} (AZU-16)"
     if state.rows[at] >> column & 1:
         return f"that space already holds {box.colours[state.box[at * box.size + column]]} (AZU-16)"
     return f"column {column + 1} already holds {box.colours[colour]} (AZU-16)"
 
 
 def _no_colour(box: MasterBox, colour: str) -> str:
-    return f"'{colour}' is no chocolate; there are {', '.join(box.colours)} (AZU-1)"
+    return f"there is no chocolate '{colour}': choose {', '.join(box.colours)} (AZU-1)"

@@ -160,7 +160,7 @@ class _Reader:
                 fitting = [disc for disc in free if self.box.disc_ids[disc] == name.value]
                 if not fitting:
                     name.index(self.box.disc_ids, "disc")
-                    raise name.refuse(f"'{name.value}' already lies elsewhere")
+                    raise name.refuse(f"'{name.value}' is already in another place")
                 found[place] = fitting[0]
                 free.remove(fitting[0])
         return [found[place] if place in found else free.pop(0) for place in range(len(names))]
@@ -239,8 +239,8 @@ class _Reader:
         for colour, missing in enumerate(self.chocolates.rest):
             if missing and entry.has("bag") and entry.has("lid"):
                 raise entry.get("bag", NONE).refuse(
-                    f"of {box.chocolates[colour]} '{box.colours[colour]}' {missing} lie nowhere "
-                    "(AZU-1)")
+                    f"{missing} of the {box.chocolates[colour]} '{box.colours[colour]}' are "
+                    "missing (AZU-1)")
             (state.lid if entry.has("bag") else state.bag)[colour] += missing
 
     def read_luck(self) -> None:
@@ -263,7 +263,7 @@ class _Reader:
         if state.phase == phase.SPLIT and not (
                 state.splitting and passes_on(box, state, state.splitting)):
             raise self.entry.get("splitting", 0).refuse(
-                "'splitting' must be a disc with a rest to pass on (AZU-22)")
+                "'splitting' must be a disc with chocolates left to pass on (AZU-22)")
         if state.phase == phase.CONFECTION:
             row = waiting_line(box, state)
             if not box.brown or row == NOTHING or not columns_for(box, state, row):

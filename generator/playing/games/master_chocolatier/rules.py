@@ -44,7 +44,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("factories", ("plain", "special"), "plain", "AZU-18 to AZU-23",
            "whether discs are turned to their gold sides each round"),
     Option("max_turns", (), "1000", "",
-           "turns after which a game that doesn't end is counted as unfinished"),
+           "a game stops unfinished after this many turns"),
 )
 
 

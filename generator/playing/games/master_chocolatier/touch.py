@@ -40,10 +40,10 @@ def prompt(box: MasterBox, state: MasterState) -> str:
     if state.over:
         return moves.why_not(box, state, "")
     if state.phase == SPLIT:
-        return f"the rest of disc {state.splitting} has to be passed on first (AZU-22)"
+        return f"pass on the rest of disc {state.splitting} (AZU-22)"
     if state.phase == CONFECTION:
-        return "it is box confection: full lines are placed from the top (AZU-9)"
-    return ("all chocolates of one colour are taken from a disc or the centre, then put into a "
+        return "this is box confection: place the full lines from the top (AZU-9)"
+    return ("take all chocolates of one colour from a disc or the centre, and put them into a "
             "line (AZU-3, AZU-5)")
 
 
@@ -59,16 +59,16 @@ def why_not_touch(box: MasterBox, state: MasterState,  # noqa: PLR0911 - a zone 
     if state.phase == CONFECTION:
         return _no_space(box, state, zone, touched)
     if zone == "box":
-        return "the box is filled when nothing is left to take (AZU-8, AZU-9)"
+        return "you fill the box when nothing is left to take (AZU-8, AZU-9)"
     if zone in ("bag", "lid"):
-        return f"chocolates are taken from a disc or the centre, not from the {zone} (AZU-3)"
+        return f"take chocolates from a disc or the centre, not from the {zone} (AZU-3)"
     if zone == "centre":
-        return "the marker goes to whoever takes from the centre first (AZU-4)"
+        return "the marker goes to the first player who takes from the centre (AZU-4)"
     if zone.startswith("line ") and len(spots) > 1 and spots[0].part in box.chocolate_ids:
         ways = (target(box, state, action) for action in offers(box, state))
         if any(to.zone == touched.zone and (of.zone, of.part) == (spots[0].zone, spots[0].part)
                for of, to in ways):
-            return f"{zone} is filled from its next free space: touch that one (AZU-5)"
+            return f"fill {zone} from its next free space: choose that one (AZU-5)"
         colour = box.colours[box.chocolate_ids.index(spots[0].part)]
         source = "the centre" if spots[0].zone == "centre" else spots[0].zone
         return moves.why_not(box, state, f"take {colour} from {source} to {zone}")

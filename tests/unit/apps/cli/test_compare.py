@@ -183,4 +183,4 @@ def test_a_number_of_players_that_the_game_is_not_for(light: str) -> None:
     done = CliRunner().invoke(cli, ("compare", "chocolatiers-light", light, "--workers", "1",
                                     "--players", "9"), catch_exceptions=False)
     assert done.exit_code == 1
-    assert "error[rules/players]: chocolatiers-light isn't played by 9" in done.stderr
+    assert "error[rules/players]: chocolatiers-light can't be played by 9" in done.stderr

@@ -79,7 +79,7 @@ def test_a_position_of_a_scenario_is_drawn_after_as_many_moves(tmp_path: Path) -
                                         f"'99' in '{SCENARIOS}'\n"),
     (("--seat", "3"), "error[command/unknown-seat]: there is no seat 3\n  hint: 2 play here\n"),
     (("--lang", "xx"), "error[command/unknown-language]: Chocolatiers isn't written in 'xx'\n"),
-    (("--players", "9"), "error[rules/players]: chocolatiers isn't played by 9\n"),
+    (("--players", "9"), "error[rules/players]: chocolatiers can't be played by 9\n"),
 ])
 def test_what_cannot_be_drawn_is_told(words: tuple[str, ...], told: str, tmp_path: Path) -> None:
     out = tmp_path / "setup.png"

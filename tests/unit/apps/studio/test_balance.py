@@ -54,7 +54,7 @@ def play_to(games: int) -> None:
 
 def test_rules_that_may_not_run_are_not_run_and_it_is_told_how_they_may(game: Path) -> None:
     begun = begin_study(str(game), None, TWO)
-    assert "you haven't said that it may run" in begun.why_not
+    assert "you haven't allowed it to run" in begun.why_not
     assert begun.hint.endswith("ballotin trust windfall")
 
 

@@ -61,7 +61,7 @@ def test_only_the_seat_that_moves_is_told_what_it_can_choose(
 
 
 def test_only_the_seat_that_moves_reads_what_it_has_to_do(first: Player, second: Player) -> None:
-    assert first.state()["asked"] == "an action comes first: take or swap a card (CHL-2)"
+    assert first.state()["asked"] == "Take or swap a card (CHL-2)"
     assert second.state()["asked"] == ""
 
 

@@ -178,7 +178,7 @@ def test_refused_moves_are_told_by_their_rules() -> None:
     sitting = seated("chai").move(0, "serve x").move(0, "serve y").move(0, 99)
     other = seated("chai").move(0, "serve x").refuse(0, "x", "it is so")
     assert told(sitting, other).refused[0] == RefusedRule(
-        "CHA-11", 3, 2, "an order comes after the action, at most one a turn (CHA-11)")
+        "CHA-11", 3, 2, "serve a customer after your action, at most one each turn (CHA-11)")
     assert NO_RULE in {each.rule for each in told(other).refused}
 
 

@@ -101,18 +101,18 @@ PAYING: dict[str, object] = {
 
 @pytest.mark.parametrize(("position", "spots", "reason"), [
     (POOR, [TouchSpot(zone="line", part="box-01")],
-     "the hand doesn't pay for it (CHO-10, CHO-11); no wild is free to lie on it (CHO-16)"),
+     "your cards don't pay for it (CHO-10, CHO-11); you have no free wild to put on it (CHO-16)"),
     (POOR, [TouchSpot(zone=SAMPLER, part="box-02", cell=(0, 0))],
-     "what lies in a sampler stays there (CHO-13)"),
+     "pieces in a sampler stay there (CHO-13)"),
     (POOR, [TouchSpot(zone="deck", index=0)],
-     "cards are taken from the tray, not from the deck (CHO-7)"),
+     "take cards from the tray, not from the deck (CHO-7)"),
     (POOR, [TouchSpot(zone="aid of seat 2", index=0)],
-     "that is seat 2's: an action comes first: take, "
+     "that belongs to seat 2: an action comes first: take, "
      "trade, box, reserve or wild (CHO-6)"),
     (PAYING, [TouchSpot(zone=HAND, part="mint", index=2)],
-     "no payment for this box needs mint (CHO-10, CHO-11)"),
+     "no payment for this box uses mint (CHO-10, CHO-11)"),
     (PAYING, [TouchSpot(zone="tray", part="mint")],
-     "the box is to be paid for first (CHO-10, CHO-11)"),
+     "pay for the box (CHO-10, CHO-11)"),
     (PAYING, [TouchSpot(zone=HAND, part="nut-cluster")], ""),
 ])
 def test_chocolatiers_says_why_something_can_not_be_touched(
@@ -137,13 +137,13 @@ def test_any_tile_of_a_group_in_the_market_buys_it() -> None:
 
 @pytest.mark.parametrize(("position", "spots", "reason"), [
     (BUYING, [TouchSpot(zone="market", part="tile-ginger", cell=(2, 1), index=6)],
-     "1 coins can't pay 3 (CHA-4)"),
+     "this group costs 3, and you have 1 (CHA-4)"),
     (BUYING, [TouchSpot(zone="pool", part="green-01")],
-     "a group is to be bought, or it is 'done buying' after the first (CHA-4, CHA-5)"),
+     "buy a group; after the first you can stop with 'done buying' (CHA-4, CHA-5)"),
     ({"phase": "order", "pool": ["green-01", "black-01"], "teas": ["green", "black"],
       "flavours": [{"mint": 3, "lemon": 3, "ginger": 3}, {}]},
      [TouchSpot(zone="pool", part="black-01")],
-     "the house doesn't hold all that this customer wants (CHA-11)"),
+     "your house doesn't hold everything that this customer wants (CHA-11)"),
 ])
 def test_chai_says_why_something_can_not_be_touched(
         position: dict[str, object], spots: list[TouchSpot], reason: str) -> None:
@@ -159,13 +159,13 @@ OFFER: dict[str, object] = {
     ([TouchSpot(zone="disc 1", part="teal"), TouchSpot(zone="line 1 of seat 1")],
      "line 1 is full (AZU-5)"),
     ([TouchSpot(zone="disc 1", part="teal"), TouchSpot(zone="line 1 of seat 2")],
-     "that is seat 2's: all chocolates of one colour are taken from a disc or the centre, then "
-     "put into a line (AZU-3, AZU-5)"),
+     "that belongs to seat 2: take all chocolates of one colour from a disc or the centre, and put "
+     "them into a line (AZU-3, AZU-5)"),
     ([TouchSpot(zone="box of seat 1", cell=(0, 0))],
-     "the box is filled when nothing is left to take (AZU-8, AZU-9)"),
+     "you fill the box when nothing is left to take (AZU-8, AZU-9)"),
     ([TouchSpot(zone="disc 1", part="teal"), TouchSpot(zone="line 2 of seat 1", cell=(4, 1))], ""),
     ([TouchSpot(zone="disc 1", part="teal"), TouchSpot(zone="line 2 of seat 1")],
-     "line 2 is filled from its next free space: touch that one (AZU-5)"),
+     "fill line 2 from its next free space: choose that one (AZU-5)"),
 ])
 def test_master_chocolatier_says_why_something_can_not_be_touched(spots: list[TouchSpot],
                                                                   reason: str) -> None:
@@ -178,13 +178,13 @@ LAID: dict[str, object] = {"kinds": ["dark", "white"], "hands": [["tile-01"], ["
 
 @pytest.mark.parametrize(("spots", "reason"), [
     ([TouchSpot(zone="table", part="tile-03", cell=(0.5, 0.5), index=0)],
-     "a tile of the hand comes first, then its place (CHY-4)"),
+     "choose a tile of your hand, then its place (CHY-4)"),
     ([TouchSpot(zone="hand of seat 1", part="tile-01"), TouchSpot(zone="table", cell=(0.5, 0.5))],
      "it must cover pieces of at least 2 tiles (CHY-7)"),
     ([TouchSpot(zone="hand of seat 1", part="tile-01"), TouchSpot(zone="table", cell=(9.5, 0.5))],
      "it needs 2 contacts with pieces, edge to edge, and has 0 (CHY-5)"),
     ([TouchSpot(zone="markers of seat 1", index=0)],
-     "a marker goes on a tile that covers others (CHY-7)"),
+     "markers go on tiles that cover others (CHY-7)"),
 ])
 def test_chocoly_says_why_something_can_not_be_touched(spots: list[TouchSpot], reason: str) -> None:
     assert refused("chocoly", LAID, *spots) == reason

@@ -28,16 +28,16 @@ IN_A_TURN = {
     "me[self.row]": (
         "'row' is a common zone | write table[self.row]"),
     "return not self.deck": (
-        "'self.deck' is only what was declared, not what is there | write me[self.deck] or "
+        "'self.deck' is the declaration, not the pieces or the value | write me[self.deck] or "
         "table[self.deck]"),
     "max(card.cost for card in self.hand)": (
-        "'self.hand' is only what was declared, not what is there | write me[self.hand] or "
+        "'self.hand' is the declaration, not the pieces or the value | write me[self.hand] or "
         "table[self.hand]"),
     "len(self.hand)": (
-        "'self.hand' is only what was declared, not what is there | write me[self.hand] or "
+        "'self.hand' is the declaration, not the pieces or the value | write me[self.hand] or "
         "table[self.hand]"),
     "self.coins >= 2": (
-        "'self.coins' is only what was declared, not what is there | write me.coins or "
+        "'self.coins' is the declaration, not the pieces or the value | write me.coins or "
         "table.coins"),
     "table.move(table[self.row], self.hand)": (
         "whose 'hand'? Every seat has one | write me.draw(…) or me.move(…, "
@@ -53,30 +53,30 @@ IN_A_TURN = {
     "table.deal(self.row, self.deck)": (
         "'deck' is a common zone | table.draw fills a common zone"),
     "table.rotate(self.row)": (
-        "'row' is a common zone: there is nobody to hand it on to | write row = "
+        "'row' is a common zone: there is no player to pass it to | write row = "
         "Row(…, per_seat=True)"),
     "table.refill(self.row)": (
-        "'row' says nothing of where it is filled from | write row = Row(…, size=…, "
+        "'row' has no pile to refill it from | write row = Row(…, size=…, "
         "refill=…)"),
     'me.move("oak", self.hand)': (
         "only pieces can be moved, not 'oak' | "),
     "me.move(None, self.hand)": (
-        "None can't be moved | whoever passes gets None: ask for that first"),
+        "None can't be moved | a player who passes gets None: check for it first"),
     "me.move(table[self.row], self.dice)": (
         '\'oak\' is a card, and \'dice\' is for die | write dice = Dice("card", …) too'),
     "me.next.move(table[self.row].top, self.kept); me.move(me.next[self.kept], self.kept)": (
-        "seat 1 moves 'tide', which seat 2 has | whoever has it gives it: "
+        "seat 1 moves 'tide', which seat 2 has | let its owner give it: "
         "other.give(piece, me, self.hand)"),
     'me.move(me.choose("take", table[self.row]), self.hand)': (
-        'a choice isn\'t made until it is yielded | write: … = yield me.choose("take",'
+        'a choice must be yielded | write: … = yield me.choose("take",'
         " …)"),
     "bool(me.either(take=table[self.row]))": (
-        "a choice isn't made until it is yielded | write: … = yield me.either(…)"),
+        "a choice must be yielded | write: … = yield me.either(…)"),
     'yield me.choose("take", [])': (
-        "seat 1 is asked to 'take' and has nothing to choose from | write "
+        "seat 1 is asked to 'take' but has nothing to choose | write "
         "or_pass=True if that can happen, or don't ask"),
     "yield me.either(take=[], sell=False)": (
-        "seat 1 is asked to 'take or sell' and has nothing to choose from | write "
+        "seat 1 is asked to 'take or sell' but has nothing to choose | write "
         "or_pass=True if that can happen, or don't ask"),
     'yield me.choose("count", range(30_000))': (
         "'count' has 30,000 options, and a choice takes at most 20,000 | ask in two "
@@ -84,7 +84,7 @@ IN_A_TURN = {
     "yield table[self.row].top": (
         "a turn yields <card tide> | write: … = yield me.choose(…)"),
     "table[self.row].append(3)": (
-        "this is only a picture of the zone: changing it moves nothing | move pieces "
+        "this is a copy of the zone: changing it moves no piece | move pieces "
         "with table.move, me.move, me.draw or table.deal"),
     "table[self.row].top.cots": (
         "'tide' has no 'cots' | a card has cost, number, suit, id, kind"),
@@ -92,7 +92,7 @@ IN_A_TURN = {
         "rules can't change 'cost' of 'tide': it is printed | keep what changes in a "
         "Counter or a Marker"),
     "table.roll(table[self.row])": (
-        "'oak' can't be thrown: it has no faces | give its kind a field faces: {type:"
+        "'oak' can't be rolled: it has no faces | give its kind a field faces: {type:"
         " list, of: int}"),
     "me.coins = 1.5": (
         "'coins' counts in whole numbers, not 1.5 | "),
@@ -101,7 +101,7 @@ IN_A_TURN = {
         " for"),
     "me.coins += 99": (
         "there aren't enough coin for seat 1 to have 100 coins | print more of them, "
-        "or say in the rules what happens when they run out"),
+        "or handle in the rules that they run out"),
     "table.told = table[self.row].top": (
         "a Marker can't hold <card tide> | it holds words, numbers, True, False, None"
         " and tuples of these; pieces lie in zones"),
@@ -121,21 +121,21 @@ IN_A_TURN = {
 # What a class declares, and what is said of that.
 DECLARED = {
     'row = Row("crad")': (
-        "'row' is for pieces of the kind 'crad', and there are none | did you mean "
+        "'row' is for pieces of the kind 'crad', but there are none | did you mean "
         "'card'?"),
     "row = Row()": (
-        '\'row\' doesn\'t say which pieces lie there | write row = Row("card")'),
+        '\'row\' doesn\'t say which pieces it holds | write row = Row("card")'),
     'box = Row("card")': (
-        "'box' already means something in a position | call it otherwise"),
+        "'box' already has a meaning in a position | choose another name"),
     "over = Counter(common=True)": (
-        "'over' already means something at a table | call it otherwise"),
+        "'over' already has a meaning at a table | choose another name"),
     "seats = Counter(common=True)": (
-        "'seats' already means something at a table | call it otherwise"),
+        "'seats' already has a meaning at a table | choose another name"),
     "index = Marker(per_seat=True)": (
-        "'index' already means something at a seat | call it otherwise"),
+        "'index' already has a meaning at a seat | choose another name"),
     'coins = Pile("coin"); money = Counter(of="coin")': (
         "pieces of the kind 'coin' are counted, so they can't lie in 'coins' too | "
-        "count them or move them"),
+        "remove either the counter or the kind of this zone"),
     'coins = Counter(of="coin", worth="value")': (
         "'penny' says nothing in 'value' that could be counted | give it a whole "
         "number, 1 or more"),
@@ -143,7 +143,7 @@ DECLARED = {
         "there are too few card for every 'hand' to begin with 7 | print more, or "
         "start with fewer"),
     "open = Switch()": (
-        'a Switch needs its choices, the usual one first | write Switch("no", "yes")'),
+        'a Switch needs its choices, with the default first | write Switch("no", "yes")'),
     "told = Marker({1})": (
         "a Marker can't hold {1} | it holds words, numbers, True, False, None and "
         "tuples of these; pieces lie in zones"),
@@ -184,13 +184,14 @@ def test_a_turn_without_an_end_is_refused() -> None:
     loop = "    def turn(self, table, me):\n        while True:\n            " \
            'yield me.choose("go", ["on"])\n'
     assert refusal(loop, words=("go on",) * 5_001).startswith(
-        "a turn of seat 1 has 5,000 decisions and no end | a loop around a choice needs a way out")
+        "a turn of seat 1 doesn't end after 5,000 decisions | a loop around a choice needs a way "
+        "out")
 
 
 def test_whoever_looks_whether_it_has_ended_changes_nothing() -> None:
     ended = '    row = Row("card")\n    def ended(self, table):\n        table.shuffle(self.row)\n'
     assert refusal(ended + TURN, words=("end turn",)) == (
-        "only a turn or the set-up may change the table | score and ended only look at it | "
+        "only a turn or the set-up may change the table | score and ended can only read it | "
         "table.shuffle(self.row)")
 
 
@@ -222,7 +223,8 @@ def test_what_rules_remember_elsewhere_than_at_the_table_is_found_out() -> None:
         yield me.choose("end", ["turn"])
     """)
     state = engine.clone(begun(engine))
-    with pytest.raises(RuleFault, match="lead elsewhere when this turn is played again"):
+    with pytest.raises(RuleFault, match="this turn goes differently when the same choices are "
+                                        "played again"):
         engine.apply(state, 0, None)  # type: ignore[arg-type]
 
 
@@ -236,7 +238,7 @@ def test_a_fault_says_when_in_play_it_came_up() -> None:
 def test_an_option_is_of_a_sort_that_can_be_shown() -> None:
     asking = TURN.replace('["turn"]', "[object()]")
     assert refusal(asking).startswith(
-        "an option is of a sort that nobody can be shown | give a piece, a seat, a word, a number, "
+        "this option can't be shown to players | give a piece, a seat, a word, a number, "
         "or a tuple of these")
 
 

@@ -462,8 +462,8 @@ def test_a_position_leaves_out_what_so_many_players_do_not_use() -> None:
 
 WRONG = {
     "row: [gold]": ({"row": ["gold"]}, "there is no piece 'gold'"),
-    "two tides": ({"row": ["tide", "tide"]}, "there are no more 'tide' than those named before"),
-    "a coin in the row": ({"row": ["penny"]}, "a coin can't lie in 'row'"),
+    "two tides": ({"row": ["tide", "tide"]}, "there are no more copies of 'tide'"),
+    "a coin in the row": ({"row": ["penny"]}, "a coin can't be in 'row'"),
     "a zone that isn't": ({"rwo": ["tide"]}, "rwo"),
 }
 

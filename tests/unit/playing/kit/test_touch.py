@@ -65,12 +65,12 @@ def test_what_is_not_offered_is_refused_by_what_is_to_be_decided() -> None:
     engine = rules(ZONES.replace("OPTIONS", "[first]"))
     state = engine.setup(stream("touch"))
     assert engine.refusal(state, (TouchSpot(zone="deck", index=0),)) \
-        == "this is to be decided now: do or pass"
+        == "choose: do or pass"
 
 
 @pytest.mark.parametrize(("options", "asked"), [
-    ("[1, 2, 3]", "this is to be decided now: 1 or 2 or 3 or pass"),
-    ("[1, 2, 3, 4]", "this is to be decided now: 1 or 2 or 3 or more or pass"),
+    ("[1, 2, 3]", "choose: 1 or 2 or 3 or pass"),
+    ("[1, 2, 3, 4]", "choose: 1 or 2 or 3 or more or pass"),
 ])
 def test_a_decision_without_a_word_asks_by_what_there_is(options: str, asked: str) -> None:
     engine = rules(ZONES.replace("OPTIONS", options).replace('"do"', '""'))

@@ -133,7 +133,7 @@ def test_a_sitting_is_what_it_was_when_somebody_has_chosen() -> None:
 def test_a_choice_that_the_rules_refuse_is_noted_with_their_reason() -> None:
     assert seated("chai").move(0, "serve everybody").last == RefusalEvent(
         seat=0, words="serve everybody",
-        reason="an order comes after the action, at most one a turn (CHA-11)")
+        reason="serve a customer after your action, at most one each turn (CHA-11)")
 
 
 def test_a_choice_that_the_rules_refuse_changes_nothing() -> None:
@@ -233,7 +233,7 @@ def test_nobody_can_fill_a_match_with_what_brings_it_no_further() -> None:
     sitting = simple(KIRA, JONAS)
     for _ in range(MOST[RefusalEvent]):
         sitting = sitting.refuse(0, "x" * 5000, "it is so")
-    with pytest.raises(UnavailableAction, match="that is no choice here"):
+    with pytest.raises(UnavailableAction, match="that isn't a legal choice"):
         sitting.move(0, "dance")
     assert len("".join(map(event_line, sitting.events))) < 500 * MOST[RefusalEvent]
 

@@ -79,7 +79,7 @@ def test_nobody_answers_in_time(
         with pytest.raises(Stop):
             play_study(spec, GAMES, f"dask://{address}", lambda _: None, findings)
     assert [(each.code, each.message) for each in findings] == [
-        ("study/unreachable", f"nobody answers at {address}")]
+        ("study/unreachable", f"there is no answer from {address}")]
 
 
 def test_a_cluster_without_workers_can_not_play(
@@ -88,7 +88,7 @@ def test_a_cluster_without_workers_can_not_play(
     with Cluster(0, tmp_path) as empty, pytest.raises(Stop):
         play_study(spec, GAMES, f"dask://{empty.address}", lambda _: None, findings)
     assert [(each.code, each.message, each.hint) for each in findings] == [
-        ("study/workers", f"the cluster at {empty.address} can't play: no worker has joined it",
+        ("study/workers", f"the cluster at {empty.address} can't play: it has no workers",
          f"dask worker tcp://{empty.address}")]
 
 

@@ -57,12 +57,12 @@ def test_a_scenario_that_holds_is_silent(told: Told) -> None:
 def test_an_illegal_move_is_told_with_the_legal_ones(told: Told) -> None:
     assert told(POSITION + """
     moves: [take mine, keep, take mine]
-""") == ["toy.yaml:8:30: scenario/illegal: 'take mine' is refused: that is no choice here; "
+""") == ["toy.yaml:8:30: scenario/illegal: 'take mine' is refused: that isn't a legal choice now; "
          "legal here: take wheat; take bank"]
 
 
 @pytest.mark.parametrize(("then", "expected"), [
-    ("legal: [take mine]", "14: scenario/expected: legal besides: take wheat"),
+    ("legal: [take mine]", "14: scenario/expected: also legal: take wheat"),
     ("legal: [take mine, take wheat, sell]", "14: scenario/expected: not legal: sell"),
     ("legal_includes: [sell]",
      "24: scenario/expected: 'sell' isn't legal; legal here: take wheat; take mine"),

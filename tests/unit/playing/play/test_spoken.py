@@ -73,14 +73,8 @@ def test_a_piece_may_be_called_by_the_text_of_its_id() -> None:
     assert said.choice("for nut-cluster mint") == "for Nut Cluster, Mint"
 
 
-def test_a_prompt_keeps_a_first_that_is_not_about_order() -> None:
-    told = "It is 'done buying' after the first (CHA-4)"
-    assert SAID.prompt(told).startswith("It is 'done buying' after the first")
-
-
-def test_a_prompt_leaves_out_that_something_comes_first() -> None:
-    assert SAID.prompt("the box is to be paid for first (CHO-10, CHO-11)") \
-        == "the box is to be paid for (CHO-10, CHO-11)"
+def test_a_prompt_begins_with_a_capital_letter() -> None:
+    assert SAID.prompt("pay for the box (CHO-10, CHO-11)") == "Pay for the box (CHO-10, CHO-11)"
 
 
 def test_seats_with_the_same_name_are_told_apart() -> None:

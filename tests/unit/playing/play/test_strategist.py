@@ -67,7 +67,7 @@ def test_the_word_of_weights_means_them() -> None:
 @pytest.mark.parametrize("word", ["leaning", "leaning:", "leaning:held", "leaning:held+x",
                                   "leaning:luck+1", "leaning:held+1:held+2", "hoarder:3"])
 def test_a_word_without_known_weights_is_refused(word: str) -> None:
-    with pytest.raises(ValueError, match=r"is no bot|says no leaning"):
+    with pytest.raises(ValueError, match=r"is no bot|isn't a leaning"):
         check_word(word)
 
 
@@ -75,7 +75,7 @@ def test_a_bot_that_has_learnt_nothing_of_a_game_is_refused() -> None:
     findings = Findings()
     report_unknown_bots(Toy(2), ("learnt", "greedy"), findings)
     assert [(each.code, each.message) for each in findings] == [
-        ("study/unlearnt", "'learnt' has learnt nothing of this game yet")]
+        ("study/unlearnt", "'learnt' hasn't learnt this game yet")]
 
 
 def test_a_bot_that_has_learnt_plays_by_what_the_game_knows() -> None:

@@ -127,4 +127,4 @@ def test_a_figure_with_a_slip_in_its_name_is_told_where_the_slip_is() -> None:
                     places={"hand-limmit": at})
     FigureReader(supply, findings).number("hand-limit", 1, 9)
     assert [(each.where, each.hint) for each in findings] == [
-        (at, "is it 'hand-limmit' that is meant?")]
+        (at, "do you mean 'hand-limmit'?")]

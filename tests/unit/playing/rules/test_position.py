@@ -41,7 +41,7 @@ def test_a_complaint_travels_to_another_process() -> None:
 
 
 def test_a_position_in_which_nobody_can_choose_is_refused_at_its_phase() -> None:
-    with pytest.raises(WrongPosition, match="nobody could choose anything in the phase 'take'"
+    with pytest.raises(WrongPosition, match="there is no choice in the phase 'take'"
                        ) as wrong:
         Toy().load({"row": [], "seat": 2})
     assert (wrong.value.path, wrong.value.hint) == (

@@ -84,4 +84,5 @@ def test_a_number_of_players_that_a_game_is_not_for_is_reported() -> None:
     rules_for(supply, 9, {}, findings)
     many = ", ".join(map(str, supply.players))
     assert [(each.code, each.message, each.where, each.hint) for each in findings] == [
-        ("rules/players", "chocoly isn't played by 9", supply.where, f"it is played by {many}")]
+        ("rules/players", "chocoly can't be played by "
+                          "9", supply.where, f"it can be played by {many}")]

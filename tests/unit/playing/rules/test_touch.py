@@ -112,7 +112,7 @@ def test_whoever_looks_on_can_not_tell_what_nobody_can() -> None:
 
 @pytest.mark.parametrize(("zone", "reason"), [
     ("deck", "take a card (TOY-1)"),
-    ("hand of seat 2", "that is seat 2's: take a card (TOY-1)"),
+    ("hand of seat 2", "that belongs to seat 2: take a card (TOY-1)"),
 ])
 def test_what_nothing_speaks_of_is_refused_by_what_is_to_be_done(zone: str, reason: str) -> None:
     rules, state = table()

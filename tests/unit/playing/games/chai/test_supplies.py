@@ -41,60 +41,62 @@ def test_customers_are_worth_what_they_want() -> None:
 
 def test_a_customer_who_wants_more_tiles_than_a_house_holds_is_refused() -> None:
     assert objections(with_part("black-04", flavours=("mint",) * 12 + ("lemon",))) == [
-        "black-04 wants 13 flavour tiles, and a house holds 12 (CHA-6)"]
+        "'black-04' wants 13 flavour tiles, but a house holds 12 (CHA-6)"]
 
 
 def test_a_customer_who_wants_more_tokens_than_a_house_holds_is_refused() -> None:
     assert objections(with_part("black-04", pantry=("milk",) * 7)) == [
-        "black-04 wants 7 pantry tokens, and a house holds 6 (CHA-8)"]
+        "'black-04' wants 7 pantry tokens, but a house holds 6 (CHA-8)"]
 
 
 def test_a_customer_who_wants_more_of_a_good_than_there_is_is_refused() -> None:
-    assert "black-04 wants 2 milk, and there are 1 (CHA-11)" in objections(
+    assert "'black-04' wants 2 milk, but there are 1 (CHA-11)" in objections(
         with_part("token-milk", copies=1))
 
 
 def test_a_customer_who_wants_an_unknown_flavour_is_refused() -> None:
     assert objections(with_part("black-04", flavours=("mnt",))) == [
-        "black-04 wants 'mnt', which is no flavour (CHA-11) | did you mean 'mint'?"]
+        "'black-04' wants the unknown flavour 'mnt' (CHA-11) | did you mean 'mint'?"]
 
 
 def test_a_customer_of_an_unknown_tea_is_refused() -> None:
     assert objections(with_part("black-09", tea="blak")) == [
-        "black-09 wants 'blak', which is no tea (CHA-11) | did you mean 'black'?"]
+        "'black-09' wants the unknown tea 'blak' (CHA-11) | did you mean 'black'?"]
 
 
 def test_a_customer_in_two_copies_is_refused() -> None:
     assert objections(with_part("black-04", copies=2)) == [
-        "black-04 has 2 copies: every customer is one card (CHA-1) | "
-        "write each card as a customer of its own"]
+        "'black-04' has 2 copies, but every customer is one card (CHA-1) | "
+        "write each card as a separate customer"]
 
 
 def test_an_ability_that_gives_nothing_is_refused() -> None:
     assert objections(with_part("ability-5", amount=0)) == [
-        "ability-5 needs a whole number as 'amount', 1 or more (CHA-14)"]
+        "'ability-5' needs a whole number of 1 or more as 'amount' (CHA-14)"]
 
 
 def test_fewer_tips_than_cups_are_refused() -> None:
     assert objections(without("tip-1", "tip-2"), players=3) == [
-        "3 players need 3 pieces of the kind 'tip' (one for each cup), and there are 2: 1 too few "
+        "3 players need 3 pieces of the kind 'tip' (one for each cup), but there are 2: 1 too few "
         "(CHA-3)"]
 
 
 def test_a_flavour_without_tiles_is_refused() -> None:
     assert objections(without("tile-mint")) == [
-        "no flavour-tile is mint (CHA-2) | add one, or take 'mint' out of the type 'flavour'"]
+        "there is no flavour-tile for 'mint' (CHA-2) | "
+        "add one, or take 'mint' out of the type 'flavour'"]
 
 
 def test_two_tiles_of_a_flavour_are_refused() -> None:
     assert objections(with_part("tile-mint", flavour="lemon")) == [
-        "tile-lemon is lemon, and so is tile-mint: the rules know one flavour-tile for each "
-        "flavour (CHA-2) | give the other one copies",
-        "no flavour-tile is mint (CHA-2) | add one, or take 'mint' out of the type 'flavour'"]
+        "'tile-lemon' and 'tile-mint' are both lemon; there can be one flavour-tile for each "
+        "flavour (CHA-2) | raise the copies of one of them instead",
+        "there is no flavour-tile for 'mint' (CHA-2) | "
+        "add one, or take 'mint' out of the type 'flavour'"]
 
 
 def test_a_tile_of_an_unknown_flavour_is_refused() -> None:
-    assert "tile-mint is 'mnt', which is no flavour (CHA-2) | did you mean 'mint'?" in objections(
+    assert "'tile-mint' has the unknown flavour 'mnt' (CHA-2) | did you mean 'mint'?" in objections(
         with_part("tile-mint", flavour="mnt"))
 
 
@@ -106,12 +108,12 @@ def test_a_market_larger_than_the_bag_is_refused() -> None:
 
 def test_a_market_without_columns_is_refused() -> None:
     assert objections(changed(prices=[])) == [
-        "a market has 1 to 10 columns, and 'prices' names 0 (CHA-2)"]
+        "a market has 1 to 10 columns, but 'prices' names 0 (CHA-2)"]
 
 
 def test_too_few_customers_of_a_tea_are_refused() -> None:
     assert objections(without("green-01")) == [
-        "green has 7 customers, and each player gets 8 (CHA-1)"]
+        "green has 7 customers, but each player gets 8 (CHA-1)"]
 
 
 def test_too_few_teas_are_refused() -> None:
@@ -119,34 +121,34 @@ def test_too_few_teas_are_refused() -> None:
     green = tuple(part for part in shipped().parts
                   if "tea" not in part.values or part.values["tea"] == "green")
     assert objections(replace(shipped(), types=types, parts=green)) == [
-        "2 players need a tea each, and there are 1 (CHA-1)"]
+        "2 players need a tea each, but there are 1 (CHA-1)"]
 
 
 def test_too_few_tea_tokens_to_end_the_rounds_are_refused() -> None:
     assert objections(with_part("tea-green", copies=4)) == [
-        "green has 4 tea tokens, and 5 rounds of 2 cups need 5 of each tea (CHA-16)"]
+        "green has 4 tea tokens, but 5 rounds of 2 cups need 5 of each tea (CHA-16)"]
 
 
 def test_more_open_abilities_than_there_are_are_refused() -> None:
     assert objections(changed(abilities_open=9)) == [
-        "2 players need 9 pieces of the kind 'ability' (open abilities), and there are 8: "
+        "2 players need 9 pieces of the kind 'ability' (open abilities), but there are 8: "
         "1 too few (CHA-3)"]
 
 
 def test_an_unknown_ability_is_refused() -> None:
     assert objections(with_part("ability-1", effect="free-purchse")) == [
-        "ability-1 does 'free-purchse', which the rules don't know (CHA-14) | "
+        "'ability-1' has the unknown effect 'free-purchse' (CHA-14) | "
         "did you mean 'free-purchase'?"]
 
 
 def test_a_board_too_small_for_one_of_each_kind_is_refused() -> None:
     assert objections(changed(board_places=4)) == [
-        "the pantry board gets one of each of 5 kinds, and has 4 places (CHA-2)"]
+        "the pantry board gets one token of each of 5 kinds, but has 4 places (CHA-2)"]
 
 
 def test_more_reserved_at_the_start_than_may_be_are_refused() -> None:
     assert objections(changed(reserved_at_start=4)) == [
-        "4 customers are reserved at the start, and at most 3 may be (CHA-9)"]
+        "4 customers are reserved at the start, but at most 3 can be (CHA-9)"]
 
 
 def test_a_missing_figure_is_named() -> None:

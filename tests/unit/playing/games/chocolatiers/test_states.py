@@ -35,9 +35,9 @@ WRONG = {
     "'at' must be a list, not 'here'":
         {"players": [{"sampler": [{"box": "box-01", "at": "here"}]}]},
     "each of 'players' must be a mapping of 'key: value', not 'mint'": {"players": ["mint"]},
-    "nobody could choose anything in the phase 'pair'": {"phase": "pair", "tray": ["mint"]},
-    "nobody could choose anything in the phase 'wild'": {"phase": "wild"},
-    "nobody could choose anything in the phase 'discard'": {"phase": "discard"},
+    "there is no choice in the phase 'pair'": {"phase": "pair", "tray": ["mint"]},
+    "there is no choice in the phase 'wild'": {"phase": "wild"},
+    "there is no choice in the phase 'discard'": {"phase": "discard"},
     "'hand' can have at most 15 cards, not 16":
         {"players": [{"hand": ["truffle"] * 8 + ["nut-cluster"] * 8}]},
 }
@@ -157,8 +157,8 @@ def test_a_refusal_names_what_is_legal() -> None:
     with pytest.raises(IllegalAction) as refused:
         rules.action(state, "take truffle")
     assert str(refused.value) == (
-        "'take truffle' is refused: no truffle lies in the tray, and the deck isn't to be drawn "
-        "from (CHO-7); legal here: take mint; take violet")
+        "'take truffle' is refused: there is no truffle in the tray, and you can't draw from the "
+        "deck (CHO-7); legal here: take mint; take violet")
 
 
 def test_nonsense_is_refused_without_a_reason() -> None:

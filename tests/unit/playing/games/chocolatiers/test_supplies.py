@@ -44,11 +44,11 @@ def played(rules: Chocolatier) -> str:
 BAD = {
     "there are no boxes (CHO-4) — add components of the kind 'box-tile'":
         without(RETAIL, "box-tile"),
-    "5 boxes are needed to fill the line and a sampler, and there are 1 (CHO-4) — add boxes":
+    "5 boxes are needed to fill the line and a sampler, but there are 1 (CHO-4) — add boxes":
         with_figures(with_boxes(box("only", 3, "mint", "mint", "mint", "empty")), sampler=[2, 1]),
-    "6 boxes are needed to fill the line and a sampler, and there are 5 (CHO-20) — add boxes":
+    "6 boxes are needed to fill the line and a sampler, but there are 5 (CHO-20) — add boxes":
         with_boxes(*(box(f"b{each}", 3, "mint", "mint", "empty", "empty") for each in range(5))),
-    "2 players need 12 cards to begin, 3 each and 6 for the tray, and there are 11 "
+    "2 players need 12 cards to begin, 3 each and 6 for the tray, but there are 11 "
     "(CHO-1, CHO-2) — add cards":
         replace(RETAIL, parts=tuple(
             replace(part, copies=1 + (part.id != "truffle")) if part.kind == "card" else part
@@ -64,18 +64,19 @@ BAD = {
         with_part(RETAIL, "box-01", values={"spaces": ("mint", "mint")}),
     "'box-01' needs a whole number as 'value' (CHO-4)":
         with_part(RETAIL, "box-01", values={"value": "three"}),
-    "nobody can ever pay for 'box-35': it takes 8 cards and a hand reaches 7 (CHO-10, CHO-11) — "
+    "no player can ever pay for 'box-35': it takes 8 cards, but a hand holds at most 7 (CHO-10, "
+    "CHO-11) — "
     "ask for less, or add cards of what it asks for":
         with_part(with_part(RETAIL, "violet", copies=0), "truffle", copies=0),
-    "2 players need 6 pieces of the kind 'wild' (3 for each of 2 players), and there are 5: "
+    "2 players need 6 pieces of the kind 'wild' (3 for each of 2 players), but there are 5: "
     "1 too few (CHO-3)":
         with_part(RETAIL, "wild", copies=5),
-    "there is nothing to give for 'mint' (CHO-5)":
+    "there is no component for the award 'mint' (CHO-5)":
         replace(RETAIL, parts=tuple(part for part in RETAIL.parts if part.id != "score-mint")),
-    "there is nothing to give for 'threes-and-fours' (CHO-5)":
+    "there is no component for the award 'threes-and-fours' (CHO-5)":
         replace(RETAIL, parts=tuple(part for part in RETAIL.parts
                                     if part.id != "score-threes-and-fours")),
-    "'mint' can be won once only, and 'score-mint' is there besides (CHO-5)":
+    "'mint' can be won only once, but 'score-mint' gives it again (CHO-5)":
         with_part(RETAIL, "score-mint", copies=2),
     "'score-mint' needs a whole number as 'points' (CHO-5)":
         with_part(RETAIL, "score-mint", values={"points": "4"}),
@@ -99,12 +100,14 @@ def test_a_box_that_the_deck_has_no_cards_for_is_refused() -> None:
     two_each = replace(RETAIL, parts=tuple(
         replace(part, copies=2) if part.kind == "card" else part for part in RETAIL.parts))
     supply = with_figures(two_each, stand_in=4)
-    assert ("nobody can ever pay for 'box-20': the deck hasn't the cards (CHO-10, CHO-11) — ask "
+    assert ("no player can ever pay for 'box-20': the deck doesn't have the cards (CHO-10, "
+            "CHO-11) — ask "
             "for less, or add cards of what it asks for") in objections(supply)
 
 
 def test_six_players_are_too_many() -> None:
-    assert objections(RETAIL, 6) == ["chocolatiers isn't played by 6 — it is played by 2, 3, 4, 5"]
+    assert objections(RETAIL, 6) == ["chocolatiers can't be played by 6 — it can be played by 2, "
+                                     "3, 4, 5"]
 
 
 def test_a_seventh_flavour_and_forty_boxes_are_played() -> None:

@@ -21,17 +21,17 @@ LIGHT = shipped("chocolatiers-light")
 BAD = {
     "there are no boxes (CHL-1) — add components of the kind 'box-tile'":
         without(LIGHT, "box-tile"),
-    "2 players need 40 pieces of the kind 'box-tile' (5 stacks of 8), and there are 30: 10 too few "
+    "2 players need 40 pieces of the kind 'box-tile' (5 stacks of 8), but there are 30: 10 too few "
     "(CHL-1)":
         with_figures(LIGHT, stack_height=8),
-    "5 boxes are in play, and a sampler takes 6 (CHL-6) — make the stacks higher":
+    "5 boxes are in play, but a sampler holds 6 (CHL-6) — make the stacks higher":
         with_figures(LIGHT, stack_height=1),
     "the figure 'stack-height' must be a whole number from 1 to 90 for each number of players, "
     "not {2: 3}":
         with_figures(LIGHT, stack_height={2: 3}),
-    "there is nothing to give for 'first' (CHL-7)":
+    "there is no component for the award 'first' (CHL-7)":
         replace(LIGHT, parts=tuple(part for part in LIGHT.parts if part.id != "score-first")),
-    "2 players need 6 pieces of the kind 'wild' (3 for each of 2 players), and there are 4: "
+    "2 players need 6 pieces of the kind 'wild' (3 for each of 2 players), but there are 4: "
     "2 too few (CHL-1)": with_part(LIGHT, "wild", copies=4),
     "'box-01' has the unknown type 'blubery' (CHL-1) — did you mean 'blueberry'?":
         with_part(LIGHT, "box-01", values={"spaces": ("blubery", "mint", "mint", "empty")}),
@@ -45,7 +45,7 @@ def test_a_box_that_cannot_be_played_with_is_refused(message: str, supply: Suppl
 
 def test_five_players_are_too_many() -> None:
     assert objections(LIGHT, 5) == [
-        "chocolatiers-light isn't played by 5 — it is played by 2, 3, 4"]
+        "chocolatiers-light can't be played by 5 — it can be played by 2, 3, 4"]
 
 
 @pytest.mark.parametrize(("players", "boxes"), [(2, 15), (3, 20), (4, 25)])

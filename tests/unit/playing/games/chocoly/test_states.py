@@ -103,7 +103,7 @@ def test_words_of_no_game_are_refused_with_what_is_allowed() -> None:
     with pytest.raises(IllegalAction) as refused:
         rules.action(state, "eat tile-30")
     assert str(refused.value) == (
-        "'eat tile-30' is refused: that is no choice here; legal here: "
+        "'eat tile-30' is refused: that isn't a legal choice now; legal here: "
         "place tile-30 at 0,0 turned 0; place tile-30 at 0,0 turned 90")
 
 
@@ -132,21 +132,21 @@ def test_words_that_mean_no_move_break_no_rule(text: str) -> None:
     ({"table": ["tile-01"]}, "'tile-01' isn't written as 'TILE at X,Y turned 0|90|180|270', "
      "with 'marked' after it for an overlap"),
     ({"table": ["tile-01 at 0,0 turned 0", "tile-02 at 1,1 turned 0"]},
-     "'tile-02 at 1,1 turned 0' lies on a square that is taken"),
+     "'tile-02 at 1,1 turned 0' covers a square where another tile is"),
     ({"table": ["tile-01 at 0,0 turned 0", "tile-02 at 0,0 turned 0 marked"]},
-     "'tile-02 at 0,0 turned 0 marked' doesn't lie on tiles that bear it"),
+     "'tile-02 at 0,0 turned 0 marked' isn't completely on other tiles"),
     ({"table": ["tile-01 at 73,0 turned 0"]}, "'tile-01 at 73,0 turned 0' is too far from 0,0"),
     ({}, "seat 1 has no tile to place (CHY-4)"),
     ({"table": ["tile-01 at 0,0 turned 0"], "over": False}, "seat 1 has no tile to place (CHY-4)"),
-    ({"kinds": ["white", "white"]}, "'white' has been named by another side (CHY-2)"),
+    ({"kinds": ["white", "white"]}, "another side has already named 'white' (CHY-2)"),
     ({"phase": "name", "hands": HANDS},
      "the first player places a tile before naming a kind (CHY-2)"),
     ({"phase": "announce", "hands": HANDS},
      "the first player places a tile before naming a kind (CHY-2)"),
     ({"phase": "announce", "kinds": ["white", "none"], "hands": HANDS},
-     "this side has its kind already (CHY-2)"),
+     "your side already has a kind (CHY-2)"),
     ({"phase": "place", "table": ["tile-03 at 0,0 turned 0"], "hands": HANDS},
-     "a kind is named before this side places its first tile (CHY-2)"),
+     "name a kind before your side places its first tile (CHY-2)"),
 ])
 def test_a_position_that_cannot_be_is_refused_in_a_sentence(
         data: dict[str, Any], said: str) -> None:

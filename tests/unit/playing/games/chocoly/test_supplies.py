@@ -139,18 +139,18 @@ def test_with_three_contacts_asked_for_a_single_tile_has_no_room_beside_it() -> 
      "34 tiles can't be divided evenly among 4 players (CHY-V1) | "
      "take out or add tiles until 4 divides their number"),
     (with_parts(*MARKERS), 2, "2 players need 8 pieces of the kind 'tile' (4 for each of 2 "
-     "players), and there are 0: 8 too few (CHY-1)"),
+     "players), but there are 0: 8 too few (CHY-1)"),
     (with_parts(*TILES[:6], *MARKERS), 2, "2 players need 8 pieces of the kind 'tile' (4 for each "
-     "of 2 players), and there are 6: 2 too few (CHY-1)"),
+     "of 2 players), but there are 6: 2 too few (CHY-1)"),
     (with_parts(*(replace(part, copies=4) for part in TILES), *MARKERS), 2,
      "144 tiles are more than the table holds, 120 (CHY-5)"),
     (with_parts(*TILES, replace(MARKERS[0], copies=11)), 4,
-     "4 players need 12 pieces of the kind 'marker' (3 for each of 4 players), and there are 11: "
+     "4 players need 12 pieces of the kind 'marker' (3 for each of 4 players), but there are 11: "
      "1 too few (CHY-1)"),
     (with_parts(*TILES), 2, "2 players need 6 pieces of the kind 'marker' (3 for each of 2 "
-     "players), and there are 0: 6 too few (CHY-1)"),
+     "players), but there are 0: 6 too few (CHY-1)"),
     (with_pieces("white", "mlik", "dark", "dark"), 2,
-     "'tile-01' has a piece of 'mlik', which nobody can name (CHY-2) | did you mean 'milk'?"),
+     "'tile-01' has a piece of the unknown kind 'mlik' (CHY-2) | did you mean 'milk'?"),
     (with_pieces("white", "white", "white", "white"), 2,
      "'tile-01' is all white; a tile mixes two or three kinds (CHY-V1)"),
     (with_pieces("white", "milk"), 2,
@@ -159,7 +159,7 @@ def test_with_three_contacts_asked_for_a_single_tile_has_no_room_beside_it() -> 
     (changed(teams=[3]), 3, "3 players can't form two teams (CHY-1) | "
      "take 3 out of the figure 'teams'"),
     (changed(teams=[]), 4, "3 kinds are too few for 4 sides to name one each (CHY-2)"),
-    (replace(shipped(), types={}), 2, "there is no list of kinds to name one from (CHY-2) | "
+    (replace(shipped(), types={}), 2, "there are no kinds of chocolate to name (CHY-2) | "
      "write types: {chocolate: […]} in game.yaml"),
     (changed(hand="four"), 2, "the figure 'hand' must be a whole number from 1 to 120, not 'four'"),
     (changed(hand=0), 2, "the figure 'hand' must be a whole number from 1 to 120, not 0"),

@@ -21,17 +21,18 @@ WRONG = {
     "an unknown colour": ({"centre": "1 pink"}, "there is no chocolate 'pink'"),
     "no count": ({"centre": "red"}, "'red' isn't like '2 teal 1 brown' or 'nothing'"),
     "nothing to take": ({"centre": "nothing"},
-                        "nobody could choose anything in the phase 'offer'"),
+                        "there is no choice in the phase 'offer'"),
     "discs too many": ({"discs": ["1 red"] * 6}, "'discs' can have at most 5 items, not 6"),
     "a disc twice": ({"discs": [{"id": "disc-1"}, {"id": "disc-1"}]},
-                     "'disc-1' already lies elsewhere"),
+                     "'disc-1' is already in another place"),
     "a disc on its edge": ({"discs": [{"side": "green"}]},
                            "there is no side 'green'"),
     "a gold side among plain discs": (
         {"discs": [{"side": "gold"}]},
         "gold sides need the option factories=special (AZU-18)"),
     "a split without a rest": ({"phase": "split"},
-                               "'splitting' must be a disc with a rest to pass on (AZU-22)"),
+                               "'splitting' must be a disc with chocolates left to pass on "
+                               "(AZU-22)"),
     "confection without a choice": ({"phase": "confection", "boards": [{"lines": ["1 red"]}]},
                                     "there is no full line whose space can be chosen (AZU-16)"),
     "a row too short": ({"boards": [{"box": ["teal"]}]},
@@ -54,7 +55,7 @@ WRONG = {
     "chocolates too many": ({"centre": "21 red"}, "there are only 20 'red'"),
     "chocolates too few": (
         {"bag": "20 teal 20 brown 20 white 20 black 10 red", "lid": "nothing"},
-        "of 20 'red' 9 lie nowhere (AZU-1)"),
+        "9 of the 20 'red' are missing (AZU-1)"),
     "a layout too short": ({"layout": ["disc-1"]}, "'layout' must have 5 items, not 1"),
 }
 

@@ -63,7 +63,7 @@ REFUSED = {
     "more discs are needed than there are": (
         with_figures(discs={2: 10, 3: 7, 4: 9}),
         "discs.yaml:9:5 composition/too-few: 2 players need 10 pieces of the kind 'disc' (10 on "
-        "the table), and there are 9: 1 too few (AZU-1)"),
+        "the table), but there are 9: 1 too few (AZU-1)"),
     "fewer discs lie on the table than are turned": (
         with_figures(discs=1),
         "game.yaml:49:10 rules/supply: 2 discs are turned to gold, more than lie on the table: 1 "
@@ -71,7 +71,7 @@ REFUSED = {
     "the discs need more chocolates than there are": (
         with_figures(chocolates_per_disc=20, discs={2: 6, 3: 7, 4: 9}),
         "chocolates.yaml:5:20 composition/too-few: 2 players need 120 pieces of the kind "
-        "'chocolate' (6 discs of 20), and there are 100: 20 too few (AZU-1)"),
+        "'chocolate' (6 discs of 20), but there are 100: 20 too few (AZU-1)"),
     "a colour is missing": (
         without("red"), "game.yaml:1:1 rules/supply: there is no red chocolate (AZU-1)"),
     "a chocolate has an unknown colour": (
@@ -110,7 +110,7 @@ REFUSED = {
     "there are no boards": (
         without("board"),
         "game.yaml:1:1 composition/too-few: 2 players need 2 pieces of the kind 'board' (one for "
-        "each player), and there are 0: 2 too few (AZU-1)"),
+        "each player), but there are 0: 2 too few (AZU-1)"),
     "a player has no scoring marker": (
         with_part("scoring-marker", copies=1),
         "markers.yaml:7:38 composition/too-few: 2 players need 2 pieces of the kind "
@@ -118,7 +118,7 @@ REFUSED = {
     "there is no starting marker": (
         without("starting-marker"),
         "game.yaml:1:1 composition/too-few: 2 players need 1 piece of the kind "
-        "'starting-marker' (for whoever begins), and there are 0: 1 too few (AZU-2)"),
+        "'starting-marker' (for whoever begins), but there are 0: 1 too few (AZU-2)"),
     "there is but one colour": (
         replace(shipped(), types={"chocolate": ("teal",)}),
         "game.yaml:1:1 rules/supply: there must be 2 to 8 kinds of chocolate, not 1 (AZU-1) | "
