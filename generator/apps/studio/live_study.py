@@ -254,8 +254,8 @@ def begin_study(where: str, may_run: MayRun | None, wish: StudyRequest) -> Study
 def _unplayable_start(supply: Supply) -> StudyStart:
     if supply.own is not None:
         return StudyStart(
-            why_not=f"'{supply.own.folder}' is a program, and you haven't said that it "
-                     "may run.",
+            why_not=f"'{supply.own.folder}' is a program, and you haven't allowed it "
+                     "to run.",
                           hint=f"Read it; then type: ballotin trust {supply.own.trust_argument}")
     return StudyStart(why_not="This game has no rules, so nobody can play it yet.",
                  hint="With a rules.py bots play it: ballotin new --rules makes a game with one.")

@@ -223,7 +223,7 @@ class KitBox:
             for kind in kinds:
                 if kind not in known:
                     raise DeclarationMisuse(each.name, f"'{each.name}' is for pieces of the kind "
-                                      f"'{kind}', and there are none",
+                                      f"'{kind}', but there are none",
                                       suggest(kind, tuple(known)))
                 if isinstance(each, Zone) and kind in counted:
                     raise DeclarationMisuse(each.name, f"pieces of the kind '{kind}' are counted, "

@@ -18,15 +18,18 @@ from generator.playing.rules.position import PositionEntry, PositionValue, Wrong
 if TYPE_CHECKING:
     from generator.playing.kit.kit_rules import KitRules
 
+
 def dump(rules: KitRules, state: KitState) -> dict[str, object]:
-    """The table in words; in the middle of a turn also how the turn began and went."""
+    """The table in words; if the turn has changed it, also how the turn began and went."""
     data: dict[str, object] = {"seat": state.owner + 1, "turn": state.turn, "over": state.over,
                                "cause": state.cause}
     if state.closing:
         data["closing"] = state.closing
-    data |= _dump_layout(rules, state.layout)
-    if not state.over and (state.log or state.draws):
-        data["began"] = _dump_layout(rules, state.began)
+    layout = _dump_layout(rules, state.layout)
+    data |= layout
+    began = _dump_layout(rules, state.began)
+    if not state.over and (state.log or state.draws or began != layout):
+        data["began"] = began
         data["decided"] = [choice_text(label, option) for _, label, option in state.log]
         data["luck"] = list(state.draws)
     return data

@@ -230,7 +230,7 @@ class LiveMatch:
             action = self._find_action(choice)
         except IllegalAction:
             return self.refuse(seat, str(choice), self.rules.why_not(self.state, str(choice))
-                               or "that is no choice here", took, at)
+                               or "that isn't a legal choice now", took, at)
         words = self.rules.text(self.state, action)
         ready = self.drop_undo(seat, at) if self.wish else self
         return ready._apply_and_end(MoveEvent(at=at, seat=seat, words=words, milliseconds=took), at)
@@ -492,7 +492,7 @@ class LiveMatch:
         if isinstance(choice, str):
             return self.rules.action(self.state, choice)
         if choice not in self.rules.legal(self.state):
-            raise IllegalAction(f"{choice} is no choice here")
+            raise IllegalAction(f"{choice} isn't a legal choice")
         return choice
 
     def _reveals(self, seat: int, moves: int) -> bool:

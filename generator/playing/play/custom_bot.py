@@ -78,8 +78,8 @@ class CustomBot(Bot):
         try:
             choice = self.inner.choose(rules, seen)
             if choice not in choices:
-                raise Misuse(f"'{type(self.inner).__name__}' chooses {choice!r}, which is no "
-                             "choice here", "return one of rules.legal(state)", "rules/no-bot")
+                raise Misuse(f"'{type(self.inner).__name__}' chooses {choice!r}, which isn't a "
+                             "legal choice", "return one of rules.legal(state)", "rules/no-bot")
             return int(choice)
         except RuleFault:
             raise

@@ -136,5 +136,5 @@ def test_the_worth_of_a_kind_that_isn_t_there(light: Path) -> None:
 def test_a_bot_that_has_learnt_nothing(light: Path) -> None:
     code, text = said(GAME, "--games", "3", "--players", "2", "--bots", "learnt")
     assert (code, text.splitlines()[0]) == (1, (
-        f"{GAME}/game.yaml:1:1: error[study/unlearnt]: 'learnt' has learnt nothing of this game "
+        f"{GAME}/game.yaml:1:1: error[study/unlearnt]: 'learnt' hasn't learnt this game "
         "yet"))

@@ -44,8 +44,8 @@ components/master-chocolatier/boards.yaml:15:14: error[composition/places]: the 
 """),
     "too-big": ("chai", "customers.yaml", "pantry: [milk, milk]",
                 "pantry: [milk, milk, milk, sugar, honey, vanilla, chai-spices]", """\
-components/chai/customers.yaml:18:65: error[composition/too-big]: black-04 wants 7 pantry tokens, \
-and a house holds 6 (CHA-8)
+components/chai/customers.yaml:18:65: error[composition/too-big]: 'black-04' wants 7 pantry \
+tokens, but a house holds 6 (CHA-8)
 """),
 }
 

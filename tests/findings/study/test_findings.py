@@ -27,8 +27,8 @@ def test_a_bot_that_is_to_do_without_what_nobody_can_do() -> None:
     where, told = told.split("error", 1)
     assert where.endswith("game.yaml:1:1: ")
     assert (code, told.splitlines()[0], told.splitlines()[-2:]) == (
-        1, "[study/word]: 'greedy!resreve' is to do without 'resreve', but in 20 quick games no "
-        "choice began with that", ["  hint: did you mean 'reserve'?", "1 error"])
+        1, "[study/word]: 'greedy!resreve' should do without 'resreve', but no choice in 20 quick "
+        "games began with it", ["  hint: did you mean 'reserve'?", "1 error"])
 
 
 def test_a_cluster_is_asked_for_and_dask_is_not_here(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,8 +54,8 @@ def test_a_cluster_has_no_workers(
         dask: ModuleType, tmp_path: Path) -> None:
     with Cluster(0, tmp_path) as empty:
         assert said("play", "chocolatiers", "--workers", f"dask://{empty.address}") == (1, (
-            f"error[study/workers]: the cluster at {empty.address} can't play: no worker has "
-            "joined it\n"
+            f"error[study/workers]: the cluster at {empty.address} can't play: it has no "
+            "workers\n"
             f"  hint: dask worker tcp://{empty.address}\n"
             "1 error\n"))
 

@@ -107,7 +107,7 @@ PAYING: dict[str, object] = {
     (POOR, [TouchSpot(zone="deck", index=0)],
      "take cards from the tray, not from the deck (CHO-7)"),
     (POOR, [TouchSpot(zone="aid of seat 2", index=0)],
-     "that belongs to seat 2: an action comes first: take, "
+     "that belongs to seat 2: choose an action: take, "
      "trade, box, reserve or wild (CHO-6)"),
     (PAYING, [TouchSpot(zone=HAND, part="mint", index=2)],
      "no payment for this box uses mint (CHO-10, CHO-11)"),

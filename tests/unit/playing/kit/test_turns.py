@@ -380,3 +380,58 @@ def test_seats_can_be_chosen() -> None:
     assert (engine.dump(said(engine, engine.clone(state), "ask once"))["robbed"],
             there.dump(said(there, table, "ask once"))["robbed"],
             first_breach(engine, 1)) == ([0, 0, 1], [0, 0, 1], None)
+
+
+# A turn begins with a change of the table, then the player chooses.
+OPENING = """
+    used = Pile("card")
+    deck = Pile("card", face_down=True, refill=used)
+    row = Row("card", size=3, refill=deck)
+    hand = Hand("card")
+    kept = Pile("card", per_seat=True)
+    dice = Dice("die")
+    coins = Counter(start=2)
+
+    def setup(self, table):
+        table.shuffle(self.deck)
+        table.deal(self.deck, self.hand, 2)
+
+    def turn(self, table, me):
+        {}
+        card = yield me.choose("keep", me[self.hand], or_pass=True)
+        if card:
+            me.move(card, self.kept)
+            if len(me[self.kept]) > 2:
+                table.move(me[self.kept], self.used)
+
+    def ended(self, table):
+        return table.turn > 14
+
+    def score(self, table, me):
+        return Score(kept=me[self.kept].total("cost"), coins=me.coins)
+"""
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+@pytest.mark.parametrize("change", [
+    "me.draw(self.deck, self.hand)",
+    "me.draw(self.deck, self.kept)",
+    "me.draw(self.deck, self.hand, 9)",
+    "table.roll(self.dice)",
+    "table.refill(self.row)",
+    "table.draw(self.deck, self.row, 2)",
+    "table.move(table[self.row], self.used)",
+    "table.shuffle(self.deck)",
+    "table.rotate(self.hand)",
+    "me.coins += 2",
+    "me.coins += table.below(6)",
+    "table.end('late') if table.turn > 9 else None",
+])
+def test_a_turn_that_begins_with_a_change_keeps_the_laws(change: str, bot: str) -> None:
+    assert first_breach(rules(OPENING.format(change)), 1, bot) is None
+
+
+def test_a_position_is_the_table_at_the_start_of_a_turn() -> None:
+    engine = rules(OPENING.format("me.coins += 2"))
+    state = engine.load({"hand": [["oak"], ["ash"]], "coins": [3, 3]})
+    assert engine.dump(state)["coins"] == [5, 3]

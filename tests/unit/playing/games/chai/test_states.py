@@ -36,7 +36,7 @@ from tests.unit.playing.games.positions import played
     ({"pool": ["white-01"]}, "'white-01' wants a tea that no player has (CHA-1)"),
     ({"reserved": [["white-02"], []]}, "'white-02' wants a tea that no player has (CHA-1)"),
     ({"reserved": [["green-01", "green-02", "green-03", "green-04"], []]},
-     "you can reserve at most 3 customers (CHA-9)"),
+     "a player can reserve at most 3 customers (CHA-9)"),
     ({"round": 6}, "'round' must be a whole number from 1 to 5, not 6"),
     ({"tips_up": [1, 2]}, "a round is over when all tips are up, and then they are dealt again "
                           "(CHA-16)"),
@@ -48,7 +48,7 @@ from tests.unit.playing.games.positions import played
      "the house has room for every token, so none is returned (CHA-8)"),
     ({"phase": "reserve", "pool": ["black-01"],
       "reserved": [["green-01", "green-02", "green-03"], []]},
-     "you can reserve at most 3 customers (CHA-9)"),
+     "a player can reserve at most 3 customers (CHA-9)"),
     ({"phase": "rotate", "abilities": ["ability-1"]},
      "abilities are replaced from the ability deck, and only with ability_rotation=on (CHA-15)"),
     ({"this_turn": {"begun": True}}, "the phase 'action' has no 'begun'"),
@@ -59,7 +59,7 @@ from tests.unit.playing.games.positions import played
     ({"phase": "cup", "this_turn": {"customer": "white-04"}},
      "'white-04' wants a tea that no player has (CHA-1)"),
     ({"phase": "cup", "this_turn": {"customer": "green-05"}},
-     "your house doesn't hold everything that this customer wants (CHA-11)"),
+     "the house doesn't hold everything that this customer wants (CHA-11)"),
     ({"phase": "cup", "flavours": [{"berries": 1, "jasmine": 2}, {}],
       "this_turn": {"customer": "green-07", "need": {"berries": 1}}},
      "'green-07' wants something else; only pantry tokens can be left out (CHA-14)"),
@@ -67,7 +67,7 @@ from tests.unit.playing.games.positions import played
      "the seat has no token of that tea and no coin to buy one (CHA-11)"),
     ({"phase": "spare", "pantry": [{"milk": 1}, {}], "coins": [1, 0],
       "this_turn": {"customer": "black-05", "spare": 1}},
-     "your house doesn't hold everything that this customer wants (CHA-11)"),
+     "the house doesn't hold everything that this customer wants (CHA-11)"),
 ])
 def test_what_is_wrong_in_a_position_is_said(position: dict[str, Any], sentence: str) -> None:
     with pytest.raises(WrongPosition, match="^" + re.escape(sentence)):

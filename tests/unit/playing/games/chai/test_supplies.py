@@ -102,7 +102,7 @@ def test_a_tile_of_an_unknown_flavour_is_refused() -> None:
 
 def test_a_market_larger_than_the_bag_is_refused() -> None:
     assert objections(changed(rows=8, prices=[1] * 10)) == [
-        "2 players need 80 pieces of the kind 'flavour-tile' (a market of 8 rows of 10), and there "
+        "2 players need 80 pieces of the kind 'flavour-tile' (a market of 8 rows of 10), but there "
         "are 72: 8 too few (CHA-2)"]
 
 

@@ -138,15 +138,15 @@ def test_words_that_mean_no_move_break_no_rule(text: str) -> None:
     ({"table": ["tile-01 at 73,0 turned 0"]}, "'tile-01 at 73,0 turned 0' is too far from 0,0"),
     ({}, "seat 1 has no tile to place (CHY-4)"),
     ({"table": ["tile-01 at 0,0 turned 0"], "over": False}, "seat 1 has no tile to place (CHY-4)"),
-    ({"kinds": ["white", "white"]}, "another side has already named 'white' (CHY-2)"),
+    ({"kinds": ["white", "white"]}, "'white' is already named by another side (CHY-2)"),
     ({"phase": "name", "hands": HANDS},
      "the first player places a tile before naming a kind (CHY-2)"),
     ({"phase": "announce", "hands": HANDS},
      "the first player places a tile before naming a kind (CHY-2)"),
     ({"phase": "announce", "kinds": ["white", "none"], "hands": HANDS},
-     "your side already has a kind (CHY-2)"),
+     "this side already has a kind (CHY-2)"),
     ({"phase": "place", "table": ["tile-03 at 0,0 turned 0"], "hands": HANDS},
-     "name a kind before your side places its first tile (CHY-2)"),
+     "a side names a kind before it places its first tile (CHY-2)"),
 ])
 def test_a_position_that_cannot_be_is_refused_in_a_sentence(
         data: dict[str, Any], said: str) -> None:

@@ -106,7 +106,7 @@ REFUSED = {
     "a player has no board": (
         with_part("board", copies=1),
         "boards.yaml:9:13 composition/too-few: 2 players need 2 pieces of the kind 'board' (one "
-        "for each player), and there is 1: 1 too few (AZU-1)"),
+        "for each player), but there is 1: 1 too few (AZU-1)"),
     "there are no boards": (
         without("board"),
         "game.yaml:1:1 composition/too-few: 2 players need 2 pieces of the kind 'board' (one for "
@@ -114,7 +114,7 @@ REFUSED = {
     "a player has no scoring marker": (
         with_part("scoring-marker", copies=1),
         "markers.yaml:7:38 composition/too-few: 2 players need 2 pieces of the kind "
-        "'scoring-marker' (one for each player), and there is 1: 1 too few (AZU-1)"),
+        "'scoring-marker' (one for each player), but there is 1: 1 too few (AZU-1)"),
     "there is no starting marker": (
         without("starting-marker"),
         "game.yaml:1:1 composition/too-few: 2 players need 1 piece of the kind "
