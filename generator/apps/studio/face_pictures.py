@@ -10,7 +10,7 @@ from generator.drawing.cache.face_source import FaceSource
 from generator.drawing.faces.face import Face, FaceLook, distinct_faces, faces_by_part
 from generator.drawing.press.pdf_parts import Form
 from generator.drawing.press.png import png
-from generator.drawing.press.raster import Rasterizer, RasterRequest
+from generator.drawing.press.raster import Pixels, Rasterizer, RasterRequest
 from generator.drawing.text.font_library import FontLibrary
 from generator.game.load.game_folder import OpenedGame
 from generator.game.model.assets import FontFile
@@ -48,6 +48,11 @@ class FacePictureCache:
         else:
             self._pictures.move_to_end(name)
         return known
+
+    def pixels(self, form: Form, kind: Kind, fonts: tuple[FontFile, ...], width: int) -> Pixels:
+        """The pixels of a whole form, which aren't kept."""
+        [pixels] = self._raster_for(fonts).pixels([_shot(form, kind, width, "")])
+        return pixels
 
     def _raster_for(self, fonts: tuple[FontFile, ...]) -> Rasterizer:
         if self._raster is None or self._raster[0] is not fonts:

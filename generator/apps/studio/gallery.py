@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from secrets import token_hex
 from time import perf_counter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from generator.apps.studio.face_pictures import FacePictureCache
 from generator.apps.workflows.game_faces import kinds_without_front
@@ -27,9 +27,13 @@ from generator.drawing.faces.face import Face, FaceLook, PrintedPiece
 from generator.drawing.faces.face_renderer import FacePlanner
 from generator.drawing.faces.template_checks import check_templates
 from generator.drawing.press.pdf_parts import Form
+from generator.drawing.text.font_library import FontLibrary
 from generator.game.model.assets import Assets, FontFile
 from generator.game.model.game import SIDES, Component, Game, Kind, Side, Value
 from generator.paper.pages.kit_list import check_outlines, shape_of
+
+if TYPE_CHECKING:
+    from generator.apps.studio.second_opinion import CairoComparison
 
 # Looks that somebody has open; of others nothing is kept.
 MOST_LOOKS: Final = 3
@@ -253,6 +257,25 @@ class Gallery:
         form, fonts = found
         return self._pictures.picture(form, face.kind, fonts, width, cut=cut)
 
+    def comparison(self, key: str, width: int) -> "CairoComparison | None":
+        """What a second opinion on a face needs; None if there is no such face."""
+        # Few look for a second opinion, and it takes long to import.
+        from generator.apps.studio.second_opinion import CairoComparison  # noqa: PLC0415
+        from generator.drawing.press.cairo import CairoSvgWriter  # noqa: PLC0415
+
+        face = self._faces.get(key)
+        if face is None or self.source is None:
+            return None
+        if key not in self._forms and key not in self._failed_keys:
+            self._draw_face(face)
+        drawing = self._faces_of(self.source).sketch(face)
+        if key not in self._forms or drawing is None:
+            return None
+        form, fonts = self._forms[key]
+        writer = CairoSvgWriter(FontLibrary(fonts), self.source.assets.pictures)
+        return CairoComparison(self._pictures.pixels(form, face.kind, fonts, width),
+                               writer.write(drawing))
+
     def _update_lists(self) -> None:
         for look, wall in self.piece_lists.items():
             self._update_list(look, wall)
@@ -310,16 +333,19 @@ class Gallery:
             else tuple(found)
         self._is_checked = True
 
-    def _draw_face(self, face: Face) -> None:
-        assert self.source
+    def _faces_of(self, source: GalleryGame) -> FaceSource:
+        """What draws one more face."""
         if self._face_source is None or self._draw_count >= MOST_DRAWINGS:
-            self._face_source = FaceSource(self.source.game, self.source.assets, FormCache(None),
-                                        Findings())
+            self._face_source = FaceSource(source.game, source.assets, FormCache(None), Findings())
             self._draw_count = 0
         self._draw_count += 1
+        return self._face_source
+
+    def _draw_face(self, face: Face) -> None:
+        assert self.source
         found = Findings()
         try:
-            form = self._face_source.press_face(face, found)
+            form = self._faces_of(self.source).press_face(face, found)
         except Stop:
             form = None
         if form:

@@ -38,6 +38,8 @@ CREATION_DATE = re.compile(rb"^%%CreationDate:[^\n]*\n", re.MULTILINE)
 # How far a channel of a pixel may be from all pixels around its place in the other picture: edges
 # may be softened in two ways, half a pixel from each other.
 TOLERANCE = 60
+# The colour of pixels that differ.
+DIFFERENCE = (0xD4, 0x00, 0x3C)
 
 
 class CairoJob(NamedTuple):
@@ -164,6 +166,14 @@ def differing_pixels(one: Pixels, other: Pixels) -> NDArray[np.bool_]:
     """Where two pictures of one size differ, on white, by more than softened edges."""
     ours, theirs = _on_white(one), _on_white(other)
     return np.asarray(np.maximum(_distance(ours, theirs), _distance(theirs, ours)) > TOLERANCE)
+
+
+def mark_differences(picture: Pixels, differs: NDArray[np.bool_]) -> Pixels:
+    """A pale picture in which the pixels that differ are red."""
+    marked = picture.copy()
+    marked[..., :3] = 255 - (255 - picture[..., :3]) // 4
+    marked[differs] = (*DIFFERENCE, 255)
+    return marked
 
 
 def _on_white(picture: Pixels) -> NDArray[np.int16]:

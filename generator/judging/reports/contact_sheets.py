@@ -12,6 +12,7 @@ from generator import __version__
 from generator.base.findings import Finding
 from generator.base.target_interface import Outbox
 from generator.drawing.faces.face import Face
+from generator.drawing.press.cairo import DIFFERENCE, mark_differences
 from generator.drawing.press.png import png
 from generator.drawing.press.raster import Pixels, Rasterizer, RasterRequest
 from generator.drawing.text.font_library import FontLibrary
@@ -44,8 +45,6 @@ SHEETS: Mapping[str, tuple[str, str]] = {
 SECOND_OPINION = "second-opinion"
 TITLES: Mapping[str, tuple[str, str]] = {**SHEETS, SECOND_OPINION: (
     "Second opinion", "by Ballotin's press, by CairoSVG, and where the two differ, in red")}
-# The colour of pixels that differ.
-DIFFERENCE = (0xD4, 0x00, 0x3C)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +74,7 @@ def comparison_sheets(comparisons: Sequence[FaceComparison]) -> list[Colours]:
 def _comparison_strip(comparison: FaceComparison) -> Pixels:
     """Three pictures side by side; pixels that differ are red on a pale picture of the face."""
     ours, differs = comparison.ours, comparison.differs
-    marked = ours.copy()
-    marked[..., :3] = 255 - (255 - ours[..., :3]) // 4
-    marked[differs] = (*DIFFERENCE, 255)
+    marked = mark_differences(ours, differs)
     # Reduced without losing a pixel that differs.
     step = max(1, math.ceil(ours.shape[0] / LONGEST), math.ceil(ours.shape[1] / LONGEST))
     largest = np.maximum.reduceat(np.maximum.reduceat(

@@ -1,5 +1,6 @@
 """Every face of the game, as it is on paper."""
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from starlette.requests import Request
@@ -11,7 +12,7 @@ from generator.apps.studio.face_pictures import WIDTHS
 from generator.apps.studio.gallery import GalleryPiece, value_text
 from generator.apps.studio.guard import Refusal
 from generator.apps.studio.workbench import Workbench
-from generator.base.findings import FileLocation
+from generator.base.findings import Complaint, FileLocation
 from generator.game.model.game import SIDES, Component
 from generator.judging.faces.colour_vision import DEFICIENT
 
@@ -57,6 +58,22 @@ class _FacesPage:
         """A picture of the piece as it is cut out; its outline isn't part of the key."""
         return png_response(await self._picture_data(request, cut=True), forever=False)
 
+    async def second_opinion(self, request: Request) -> Response:
+        """A picture of a face by CairoSVG, or of what differs from ours."""
+        from generator.apps.studio.second_opinion import VIEWS  # noqa: PLC0415
+
+        key, width, view = (request.path_params[name] for name in ("key", "width", "view"))
+        if width not in WIDTHS or view not in VIEWS or _how_to_install():
+            raise Refusal(404, "there is no such picture")
+        comparison = await self._bench.in_hand(self._bench.gallery.comparison, key, width)
+        if comparison is None:
+            raise Refusal(404, "there is no such face")
+        # CairoSVG works in a process of its own, and nothing else waits for it.
+        picture = await asyncio.to_thread(comparison.picture, view)
+        if isinstance(picture, Complaint):
+            raise Refusal(404, picture.message)
+        return png_response(picture)
+
     async def _picture_data(self, request: Request, *, cut: bool) -> bytes:
         key, width = request.path_params["key"], request.path_params["width"]
         if width not in WIDTHS:
@@ -97,6 +114,7 @@ class _FacesPage:
             "templates": self._templates(component),
             "figures": self._figures(component),
             "findings": bench.findings_data(bench.gallery.piece_findings(hung)),
+            "install": _how_to_install(),
         }
 
     def _figures(self, component: Component) -> list[dict[str, str]]:
@@ -115,6 +133,14 @@ class _FacesPage:
                 else str(where), "link": self._bench.link(where)}
 
 
+def _how_to_install() -> str:
+    """What a second opinion needs; '' if it is all there."""
+    from generator.drawing.press.cairo import missing_cairo  # noqa: PLC0415
+
+    missing = missing_cairo()
+    return f"{missing.message}. {missing.hint}" if missing else ""
+
+
 def _sights() -> dict[str, list[list[float]]]:
     """What is left of red, green and blue for eyes that lack one sort of cones."""
     return {name: matrix.tolist() for name, matrix in DEFICIENT.items()}
@@ -125,4 +151,5 @@ def routes(bench: Workbench) -> list[Route]:
     faces = _FacesPage(bench)
     return [Route("/faces/list", faces.listed), Route("/faces/piece", faces.piece),
             Route("/faces/{key}/{width:int}.png", faces.picture),
-            Route("/faces/{key}/cut/{width:int}.png", faces.cut_picture)]
+            Route("/faces/{key}/cut/{width:int}.png", faces.cut_picture),
+            Route("/faces/{key}/{view}/{width:int}.png", faces.second_opinion)]

@@ -8,7 +8,7 @@ import { Picture, setWidths } from './picture.js';
 const across = (kind) => 14 * Math.sqrt(kind.size[0]);
 const GREY = [[0.2126, 0.7152, 0.0722], [0.2126, 0.7152, 0.0722], [0.2126, 0.7152, 0.0722]];
 const DEFAULTS = {
-  language: '', ink: '', q: '', kind: '', field: '', value: '', sight: '', side: 'front', lines: '', zoom: '', face: '',
+  language: '', ink: '', q: '', kind: '', field: '', value: '', sight: '', drawn: '', side: 'front', lines: '', zoom: '', face: '',
 };
 
 const main = document.querySelector('main');
@@ -330,6 +330,7 @@ async function openPanel(name, push = false) {
     make('p', {}, `${kind.title}, ${piece.copies} ${piece.copies === 1 ? 'copy' : 'copies'}`, players ? ` (${players})` : '', ' · ',
       placeOf(facts.where.place, facts.where.link)),
     pictures,
+    secondOpinion(piece, facts.install),
     ...(facts.findings.length ? [make('ul', { className: 'told' }, ...facts.findings.map(findingOf))] : []),
     make('h3', {}, 'What it says'),
     make('table', {}, make('tbody', {}, ...facts.values.map((each) => make('tr', {},
@@ -342,14 +343,30 @@ async function openPanel(name, push = false) {
       make('ul', { className: 'templates' }, ...facts.templates.map((each) => make('li', {}, `${each.side}: `, placeOf(each.name, each.link))))] : []));
   panel.hidden = false;
   document.body.classList.add('with-panel');
+  showSides(piece);
+  if (panelOf !== name) heading.focus({ preventScroll: true });
+  panelOf = name;
+}
+
+function showSides(piece) {
+  const kind = kinds.get(piece.kind);
   for (const side of ['front', 'back']) {
     if (piece[side]) {
       sides[side].shape(kind, Boolean(state.lines));
-      sides[side].show(piece[side], `${kind.title} ${piece.values.name || piece.id}, ${side}`);
+      sides[side].show(piece[side], `${kind.title} ${piece.values.name || piece.id}, ${side}`, state.drawn);
     }
   }
-  if (panelOf !== name) heading.focus({ preventScroll: true });
-  panelOf = name;
+}
+
+/** The choice of the program that draws the face in the panel, or what to install for it. */
+function secondOpinion(piece, install) {
+  if (install) {
+    state.drawn = '';
+    return make('details', { className: 'opinion' }, make('summary', {}, 'Second opinion'), make('p', {}, install));
+  }
+  const drawn = make('select', { name: 'drawn', onchange: () => { set({ drawn: drawn.value }); showSides(piece); } });
+  fill(drawn, state.drawn, [['', 'Ballotin'], ['cairo', 'CairoSVG'], ['difference', 'both, with differences in red']]);
+  return make('p', { className: 'opinion' }, make('label', {}, make('span', { className: 'label' }, 'Drawn by '), drawn));
 }
 
 const lineOf = (place) => (/:\d+$/.test(place) ? `line ${place.split(':').at(-1)}` : place);

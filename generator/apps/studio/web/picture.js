@@ -10,10 +10,10 @@ export function setWidths(those) {
   widths = those;
 }
 
-/** The address of a face's picture that is wide enough for so many pixels of the page. */
-export function address(key, across) {
+/** The address of a face's picture, or of another view of it, wide enough for so many pixels of the page. */
+export function address(key, across, view) {
   const wanted = across * Math.min(window.devicePixelRatio || 1, 2);
-  return `/faces/${key}/${widths.find((each) => each >= wanted) ?? widths.at(-1)}.png`;
+  return `/faces/${key}/${view ? `${view}/` : ''}${widths.find((each) => each >= wanted) ?? widths.at(-1)}.png`;
 }
 
 /** A face of a kind: the cut piece, or all that is drawn with lines over it. */
@@ -46,7 +46,7 @@ export class Picture {
   }
 
   /** Show a face; the one that is seen stays until this one can be. */
-  async show(key, alt, tries = 0) {
+  async show(key, alt, view = '', tries = 0) {
     if (!key) {
       this.image?.remove();
       this.image = null;
@@ -54,7 +54,7 @@ export class Picture {
       return;
     }
     const across = this.element.clientWidth * (1 + 2 * this.kind.bleed / this.kind.size[0]);
-    const src = address(key, across);
+    const src = address(key, across, view);
     if (src === this.wanted) {
       if (this.image) this.image.alt = alt;
       return;
@@ -67,7 +67,7 @@ export class Picture {
     } catch {
       if (this.wanted !== src) return;
       this.wanted = '';
-      again(tries, () => { if (!this.wanted) this.show(key, alt, tries + 1); });
+      again(tries, () => { if (!this.wanted) this.show(key, alt, view, tries + 1); });
       return;
     }
     if (this.wanted !== src) return;

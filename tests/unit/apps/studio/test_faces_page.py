@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.apps.studio.workbench import Snapshot
+from generator.base.findings import Complaint
 from tests.conftest import ROOT
-from tests.unit.apps.studio.conftest import Running, studio_of
+from tests.unit.apps.studio.conftest import PATIENT, Running, studio_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -168,3 +169,23 @@ def test_the_page_goes_no_wider_than_a_phone(page: Page) -> None:
     wide = page.evaluate("document.documentElement.scrollWidth")
     page.set_viewport_size({"width": 1400, "height": 900})
     assert wide <= 400
+
+
+@pytest.mark.usefixtures("cairo")
+@pytest.mark.parametrize("view", ["cairo", "difference"])
+def test_a_piece_is_shown_as_cairosvg_draws_it(page: Page, view: str) -> None:
+    page.click(f"{ASHA} button")
+    page.select_option(".panel select[name=drawn]", view)
+    page.wait_for_selector(f".panel img[src*='/{view}/']", timeout=PATIENT)
+    image = page.locator(f".panel img[src*='/{view}/']").first
+    assert image.evaluate("image => image.naturalWidth") > 100
+
+
+def test_without_cairosvg_the_panel_says_what_to_install(
+        page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("generator.drawing.press.cairo.missing_cairo", lambda: Complaint(
+        "cairo/missing", "CairoSVG isn't installed", "pip install it"))
+    page.click(f"{EDMUND} button")
+    page.click(".panel .opinion summary")
+    assert page.locator(".panel .opinion p").inner_text() == \
+        "CairoSVG isn't installed. pip install it"
