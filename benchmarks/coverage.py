@@ -15,7 +15,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from statistics import median, pstdev
 
-from benchmarks.table import put
 from generator.apps.workflows.game_rules import supply_at
 from generator.base.findings import Findings
 from generator.base.statistics import Z95
@@ -38,8 +37,6 @@ from generator.judging.balance.samples import (
 from generator.playing.play.match_study import Counts, Spec
 from generator.playing.rules.registry import rules_for
 
-PAGE = "how-to/balance.md"
-BEGIN, END = "<!-- coverage figures: begin -->", "<!-- coverage figures: end -->"
 LOWEST, HIGHEST = 0.93, 0.97
 # Figures that so few studies have, of rare causes, tell nothing here.
 FEWEST = 20
@@ -74,18 +71,14 @@ NULL = Setting("chocolatiers-light", ("random",) * 2, 400)
 
 
 def main() -> None:
-    """Measure, tell, and write the page if asked to."""
+    """Measure and print the tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.coverage", description=__doc__)
     parser.add_argument("--studies", type=int, default=200, help="how many small studies of each")
     parser.add_argument("--comparisons", type=int, default=40, help="how many sets are compared")
-    parser.add_argument("--write", action="store_true", help=f"put the figures into docs/{PAGE}")
     asked = parser.parse_args()
     found = {setting: _coverage(setting, asked.studies) for setting in SETTINGS}
-    text = "\n".join([*_coverage_rows(found, asked.studies), "",
-                      *_null_rows(asked.comparisons)]) + "\n"
-    sys.stdout.write(text)
-    if asked.write:
-        put(text, BEGIN, END, PAGE)
+    sys.stdout.write("\n".join([*_coverage_rows(found, asked.studies), "",
+                                *_null_rows(asked.comparisons)]) + "\n")
 
 
 @dataclass(frozen=True, slots=True)

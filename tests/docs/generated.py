@@ -56,8 +56,8 @@ from generator.playing.matches.match_lines import HEAD
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = ("how-to/balance.md", "how-to/engine.md", "reference/cli.md", "reference/findings.md",
-         "reference/limits.md", "reference/matches.md", "reference/rules-api.md",
+PAGES = ("how-to/engine.md", "reference/cli.md", "reference/findings.md", "reference/limits.md",
+         "reference/matches.md", "reference/measures.md", "reference/rules-api.md",
          "reference/svg-subset.md", "tutorials/own-rules.md")
 
 
