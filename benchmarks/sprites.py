@@ -64,7 +64,7 @@ def measured(game: str) -> SpriteSheets:
     sheets = SpriteSheets(game)
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "generator", "build", game, "--quiet", "--target",
-                   "sprites", "--format", "hash", "--out", folder]
+                   "sprites", "--atlas", "hash", "--out", folder]
         subprocess.run(command, check=True, cwd=ROOT)
         for page in sorted(Path(folder, "sprites").glob("*.json")):
             sheets.add(page)

@@ -13,6 +13,7 @@ from pathlib import Path
 import click
 from cogapp import Cog
 
+from generator.apps.cli.help_layout import SHOW_ALL
 from generator.apps.cli.main import cli
 from generator.base import codes
 from generator.drawing.faces import computed_parts as compute
@@ -72,11 +73,13 @@ def commands() -> Iterator[tuple[str, click.Command, click.Context]]:
     for name in cli.list_commands(whole):
         command = cli.get_command(whole, name)
         assert command is not None
-        yield name, command, click.Context(command, info_name=name, parent=whole)
+        context = click.Context(command, info_name=name, parent=whole)
+        context.meta[SHOW_ALL] = True
+        yield name, command, context
 
 
 def cli_reference() -> str:
-    """What `--help` says, for the whole command and for each of its commands."""
+    """What `--help` says of the whole command, and `--help-all` of every command."""
     helps = [("ballotin", cli.get_help(whole_context()))]
     helps += [(f"ballotin {name}", command.get_help(ctx)) for name, command, ctx in commands()]
     return "\n".join(f"## {title}\n\n```text\n{text}\n```\n" for title, text in helps)

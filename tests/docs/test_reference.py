@@ -36,5 +36,5 @@ def test_a_module_is_named_for_its_command() -> None:
         name: name for name in COMMANDS}
 
 
-def test_the_help_of_the_whole_shows_an_example() -> None:
-    assert "Example:\n      ballotin build" in cli.get_help(click.Context(cli))
+def test_the_help_of_the_whole_shows_what_to_do_first() -> None:
+    assert "Start here:\n      ballotin new" in cli.get_help(click.Context(cli))

@@ -1,6 +1,6 @@
 """Command lines that nobody would write: each ends in a word and an exit code that is documented.
 
-No value, folder or stream may end in a traceback, or in 'this is a bug of ours'.
+No value, folder or stream may end in a traceback, or in 'this is a bug in Ballotin'.
 """
 
 from __future__ import annotations
@@ -171,8 +171,7 @@ on_unix = pytest.mark.skipif(sys.platform == "win32", reason="there is no such s
 def test_a_full_standard_output_is_told(words: str) -> None:
     done = ballotin(*words.split(), before="exec >/dev/full;")
     assert (done.returncode, done.stderr) == (1, (
-        b"ballotin: what was asked for can't be written to standard output: no space left on "
-        b"device\n"))
+        b"ballotin: can't write to standard output: no space left on device\n"))
 
 
 @on_unix
@@ -196,4 +195,4 @@ def test_a_current_folder_that_is_gone_is_told(tmp_path: Path, words: str) -> No
     gone = tmp_path / "gone"
     done = ballotin(*words.split(), before=f"mkdir '{gone}'; cd '{gone}'; rmdir '{gone}';")
     told = done.stdout if "--json" in words else done.stderr
-    assert (done.returncode, b"the current folder isn't there any more" in told) == (2, True)
+    assert (done.returncode, b"the current folder was deleted" in told) == (2, True)

@@ -24,13 +24,34 @@ from generator.playing.rules.compiled import build_name
 
 EXIT_FINDINGS, EXIT_BUG, EXIT_INTERRUPTED = 1, 70, 130
 
+COMMAND_GROUPS = {
+    "Start": ("new", "import", "pull", "template"),
+    "Look and check": ("studio", "check", "explain", "trust", "schema"),
+    "Print": ("build", "calibrate", "proof", "preflight", "shops"),
+    "Play": ("play", "host", "table", "replay", "scenario"),
+    "Judge": ("validate", "balance", "compare", "tune"),
+    "Help": ("list",),
+}
+
 
 class Commands(click.Group):
-    """The modules in `commands/`, each imported only when it is asked for."""
+    """The modules in `commands/`, imported only when they are needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names of the modules, in the alphabet's order."""
+        """The names of the modules in alphabetical order."""
         return sorted(module.name for module in pkgutil.iter_modules(commands.__path__))
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands in groups, in the order in which people need them."""
+        names = [name for group in COMMAND_GROUPS.values() for name in group]
+        others = [name for name in self.list_commands(ctx) if name not in names]
+        limit = formatter.width - 4 - max(map(len, names))
+        for title, group in {**COMMAND_GROUPS, "More": others}.items():
+            rows = [(name, command.get_short_help_str(limit)) for name in group
+                    if (command := self.get_command(ctx, name))]
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the module of that name and return its command."""
@@ -41,10 +62,7 @@ class Commands(click.Group):
         return command
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command; Click would take these errors for its own, and say nothing.
-
-        What the system refuses a command says itself, so here it is about what Click tells.
-        """
+        """Run the command; Click would handle these errors silently."""
         try:
             with guard_output():
                 return super().invoke(ctx)
@@ -54,35 +72,40 @@ class Commands(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]
                         ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command, or offer the nearest name."""
-        known = tuple(self.list_commands(ctx))
-        if not args[0].startswith("-") and args[0] not in known:
-            ctx.fail(f"there is no command {args[0]!r}; {suggest(args[0], known)}")
+        """Find the command, or suggest the nearest name."""
+        names = tuple(self.list_commands(ctx))
+        if not args[0].startswith("-") and args[0] not in names:
+            ctx.fail(f"there is no command {args[0]!r}; {suggest(args[0], names)}")
         return super().resolve_command(ctx, args)
 
 
-@click.group("ballotin", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("ballotin", cls=Commands, invoke_without_command=True,
+             context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="ballotin",
                       message=f"%(prog)s %(version)s ({build_name()})")
 @click.option("--debug", is_flag=True, envvar="BALLOTIN_DEBUG",
-              help="Show the full traceback of an unexpected error.")
-def cli(debug: bool) -> None:
-    """Turn a tabletop game's definition into the game.
+              help="Show the traceback of an unexpected error.")
+@click.pass_context
+def cli(context: click.Context, debug: bool) -> None:
+    """Turn the definition of a tabletop game into the game.
 
-    YAML says what is in the box, SVG says how it looks; out come print-ready PDFs, pictures
-    and sprite sheets.
+    YAML says what is in the box, SVG how it looks, Python how it plays.
 
     \b
-    Example:
-        ballotin build chocolatiers
+    Start here:
+        ballotin new my-game       # write a small game of your own
+        ballotin build my-game     # make the PDF to print and cut
+        ballotin studio my-game    # watch it in the browser while you change it
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def main(arguments: Sequence[str] | None = None, *, is_process: bool = False) -> NoReturn:
-    """Run the command line; a mistake of the user's never ends in a traceback.
+    """Run the command line; a mistake of the user never ends in a traceback.
 
-    With arguments it may be called by a program that does other things afterwards; `is_process`
-    says that it isn't.
+    A program that continues afterwards calls it with arguments; `is_process` says that the whole
+    process is for this command.
     """
     if arguments is None:
         protect_imports()
@@ -95,17 +118,16 @@ def main(arguments: Sequence[str] | None = None, *, is_process: bool = False) ->
 
 
 def relax_garbage_collection() -> None:
-    """Let the collector of garbage wait: a command makes much that stays, and hardly a circle.
+    """Collect garbage rarely, because most objects of a command live until its end.
 
-    With Python's own settings it looks through all components and faces again and again, which
-    is a tenth of a large build.
+    Python's own settings would take a tenth of a large build.
     """
     gc.set_threshold(300_000, 20, 100)
 
 
 @cache
 def _skip_final_collection() -> None:
-    """All memory goes with the process; to look through it first takes up to half a second."""
+    """Skip the collection at exit, which takes up to half a second."""
     atexit.register(gc.freeze)
 
 
@@ -129,8 +151,8 @@ def _run(words: list[str], is_process: bool = False) -> int:
                        lambda: print_error(text), Complaint("system/stopped", text))
     except LostOutputError as lost:
         return _report_lost_output(lost)
-    except Exception as bug:  # the last resort of the whole program
-        text, hint = f"this is a bug of ours: {_bug_text(bug)}", (
+    except Exception as bug:  # the last resort
+        text, hint = f"this is a bug in Ballotin: {_bug_text(bug)}", (
             "please report it with the output of the same command after 'ballotin --debug'")
         debugging = "--debug" in words or os.environ.get("BALLOTIN_DEBUG")
         code = _report_early_end(
@@ -144,10 +166,7 @@ def _run(words: list[str], is_process: bool = False) -> int:
 
 def _report_early_end(words: list[str], code: int, show: Callable[[], object],
                       reason: Complaint) -> int:
-    """Report why a command ended before it had a report of its own; returns its exit code.
-
-    Programs that asked for JSON get JSON, people what `show` prints.
-    """
+    """Report why a command ended early, as JSON or with `show`; returns its exit code."""
     from generator.apps.cli.report import Report
     from generator.apps.cli.shared_options import wants_json
 
@@ -164,12 +183,12 @@ def _report_early_end(words: list[str], code: int, show: Callable[[], object],
 
 
 def _report_lost_output(lost: LostOutputError) -> int:
-    print_error(f"ballotin: what was asked for can't be written to standard output: {lost}")
+    print_error(f"ballotin: can't write to standard output: {lost}")
     return EXIT_FINDINGS
 
 
 class TerminatedError(KeyboardInterrupt):
-    """Somebody asked the process to end, and not by Ctrl-C."""
+    """The process was told to end by a signal other than Ctrl-C."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -178,18 +197,18 @@ class TerminatedError(KeyboardInterrupt):
 
 @contextmanager
 def _handle_stop_signals() -> Iterator[None]:
-    """Let whoever ends the process end it as Ctrl-C does: helpers stopped, nothing left behind."""
+    """Handle the signals that end a process like Ctrl-C, so that helpers stop too."""
     names = ("SIGTERM", "SIGHUP", "SIGBREAK")
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    # One who said that a signal shall do nothing, like nohup, or something else, is heeded.
-    heard = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL
+    # Handlers that somebody else has set stay, for example those of nohup.
+    handled = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL
              and threading.current_thread() is threading.main_thread()]
-    for number in heard:
+    for number in handled:
         signal.signal(number, _raise_terminated)
     try:
         yield
     finally:
-        for number in heard:
+        for number in handled:
             signal.signal(number, signal.SIG_DFL)
 
 

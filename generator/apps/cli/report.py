@@ -1,4 +1,4 @@
-"""What a command prints: findings with their lines, and how it ended."""
+"""What a command prints: findings with their lines, its results, and the next step."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ COLOURS: dict[Severity, str] = {"error": "red", "warning": "yellow", "note": "cy
 
 
 def no_paint(text: str, colour: str) -> str:
-    """Leave text as it is, where colours aren't wanted."""
+    """Leave text without colours."""
     return text
 
 
 def finding_text(finding: Finding, sources: SourceLines, paint: Paint = no_paint) -> str:
-    """One finding with its line and carets, its hint and the places it has to do with."""
+    """One finding with its line and carets, its hint and related places."""
     where = finding.where
     colour = COLOURS[finding.severity]
     place = paint(escape_line(str(where)), "bold") + ": " if where else ""
@@ -56,18 +56,19 @@ def finding_text(finding: Finding, sources: SourceLines, paint: Paint = no_paint
 
 
 def count_text(findings: Findings) -> str:
-    """How many of each, as in '3 errors, 1 warning'; empty if there is nothing to tell."""
-    counts = [(sum(each.severity == word for each in findings), word) for word in COLOURS]
+    """The number of findings by severity, as in '3 errors, 1 warning'."""
+    counts = [(sum(finding.severity == word for finding in findings), word)
+              for word in COLOURS]
     return ", ".join(pluralize(count, word) for count, word in counts if count)
 
 
-# Of many findings that are alike, in one file and of one code, so many are shown whole.
+# If a file has more findings of one code than the limit, only the first few are shown.
 GROUP_LIMIT, SHOWN_PER_GROUP = 12, 5
 
 
 @dataclass(frozen=True, slots=True)
 class OmittedFindings:
-    """How many findings like one are left out, and from which line to which."""
+    """The number of similar findings that aren't shown, and their lines."""
 
     example: Finding
     count: int
@@ -76,7 +77,7 @@ class OmittedFindings:
 
     @property
     def message(self) -> str:
-        """What is told instead of them."""
+        """The line that replaces them."""
         return f"… and {self.count:,} more like this, {self._lines()}; --all shows them"
 
     def _lines(self) -> str:
@@ -88,22 +89,22 @@ class OmittedFindings:
 
 
 def group_findings(findings: Iterable[Finding]) -> Iterator[Finding | OmittedFindings]:
-    """Findings in their order; where very many are alike, the first of them and how many follow."""
-    every = list(findings)
-    alike: dict[tuple[str, ...], list[Finding]] = {}
-    for finding in every:
-        alike.setdefault(_group_key(finding), []).append(finding)
-    told: Counter[tuple[str, ...]] = Counter()
-    for finding in every:
-        name = _group_key(finding)
-        those = alike[name]
-        told[name] += 1
-        if len(those) <= GROUP_LIMIT or told[name] <= SHOWN_PER_GROUP:
+    """Findings in their order; of many similar ones, the first few and a count of the rest."""
+    ordered = list(findings)
+    groups: dict[tuple[str, ...], list[Finding]] = {}
+    for finding in ordered:
+        groups.setdefault(_group_key(finding), []).append(finding)
+    shown: Counter[tuple[str, ...]] = Counter()
+    for finding in ordered:
+        key = _group_key(finding)
+        group = groups[key]
+        shown[key] += 1
+        if len(group) <= GROUP_LIMIT or shown[key] <= SHOWN_PER_GROUP:
             yield finding
-        if len(those) > GROUP_LIMIT and told[name] == SHOWN_PER_GROUP:
-            left = those[SHOWN_PER_GROUP:]
-            places = [each.where or FileLocation("") for each in left]
-            yield OmittedFindings(finding, len(left), min(places), max(places))
+        if len(group) > GROUP_LIMIT and shown[key] == SHOWN_PER_GROUP:
+            omitted = group[SHOWN_PER_GROUP:]
+            places = [similar.where or FileLocation("") for similar in omitted]
+            yield OmittedFindings(finding, len(omitted), min(places), max(places))
 
 
 def _group_key(finding: Finding) -> tuple[str, ...]:
@@ -111,7 +112,7 @@ def _group_key(finding: Finding) -> tuple[str, ...]:
 
 
 def omitted_text(more: OmittedFindings, paint: Paint = no_paint) -> str:
-    """What a terminal shows in the place of many findings."""
+    """The line that a terminal shows instead of many findings."""
     place = paint(escape_line(more.first.file), "bold") + ": " if more.first.file else ""
     label = paint(f"{more.example.severity}[{more.example.code}]", COLOURS[more.example.severity])
     return f"{place}{label}: {escape_line(more.message)}"
@@ -121,7 +122,7 @@ LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 def finding_github(finding: Finding) -> str:
-    """One finding as a workflow command."""
+    """One finding as a workflow command of GitHub."""
     facts = [("title", finding.code)]
     if finding.where:
         facts = [("file", finding.where.file), *facts]
@@ -135,7 +136,7 @@ def finding_github(finding: Finding) -> str:
 
 
 def _escape(text: str, more: str = "") -> str:
-    """Percent-encode what would end a workflow command or one of its values."""
+    """Percent-encode the characters that would end a workflow command or one of its values."""
     for char in "%\r\n" + more:
         text = text.replace(char, f"%{ord(char):02X}")
     return escape_line(text)
@@ -159,7 +160,7 @@ class ProgressBars:
             self._rich.advance(self._task, count)
 
     def finish(self) -> None:
-        """Fill the last bar: a stage that ended is done, however it counted."""
+        """Fill the last bar: the stage has ended, even if it counted fewer steps."""
         if self._task is not None:
             task = self._rich.tasks[self._task]
             self._rich.update(self._task, completed=task.total)
@@ -167,20 +168,22 @@ class ProgressBars:
 
 @contextmanager
 def show_progress(on_terminal: bool) -> Iterator[Progress]:
-    """Somebody who watches a build, for as long as it runs."""
+    """Progress bars on a terminal, for as long as the work runs."""
     if not on_terminal:
         yield NoProgress()
         return
-    # rich costs a third of a start; only somebody who sees the bars pays for it.
+    # Importing rich takes a third of a start, so it is only imported for a terminal.
     from rich.console import Console
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
         Progress,
         TextColumn,
+        TimeRemainingColumn,
     )
 
-    columns = (TextColumn("{task.description}"), BarColumn(bar_width=30), MofNCompleteColumn())
+    columns = (TextColumn("{task.description}"), BarColumn(bar_width=30), MofNCompleteColumn(),
+               TimeRemainingColumn(compact=True, elapsed_when_finished=True))
     with Progress(*columns, console=Console(stderr=True)) as rich:
         bars = ProgressBars(rich)
         yield bars
@@ -193,7 +196,7 @@ EXIT_OK, EXIT_FINDINGS, EXIT_USAGE = 0, 1, 2
 
 
 class Report:
-    """Collects what one command found and made, and tells it once, at the end."""
+    """Collects the findings and results of one command, and prints them at its end."""
 
     def __init__(self, form: Format = "text", quiet: bool = False, strict: bool = False, *,
                  every: bool = False) -> None:
@@ -205,13 +208,14 @@ class Report:
         self.files = Files()
         self._text: list[str] = []
         self._advice = ""
+        self._next_step = ""
         self._data: dict[str, object] = {}
 
     def open(self, where: str, *, judged: bool = False, may_run: MayRun | None = None,
              draft: bool = False) -> OpenedGame:
-        """Open the game that the command is about; every file is read once in a command.
+        """Open the game of the command; a command reads every file only once.
 
-        `may_run` says whether its own rules may be run, by commands that play.
+        Commands that play give `may_run`, which decides whether the game's own rules run.
         """
         from generator.game.load.game_folder import open_game
 
@@ -220,9 +224,9 @@ class Report:
 
     def open_to_draw(self, where: str, language: str | None, *, judged: bool = False,
                      may_run: MayRun | None = None, draft: bool = False) -> OpenedGame:
-        """The same for commands that draw: of a game that can't be read whole, the rest is drawn.
+        """Open a game to draw it; if it has errors, its other parts are drawn.
 
-        So what is wrong with it is told in the same run.
+        So one run also reports the errors in drawings.
         """
         from generator.game.load.game_folder import IncompleteGameError
 
@@ -235,40 +239,44 @@ class Report:
             raise
 
     def progress(self) -> AbstractContextManager[Progress]:
-        """Progress bars if somebody can see them."""
+        """Progress bars if the output is a terminal."""
         return show_progress(self.form == "text" and not self.quiet and _is_terminal(sys.stderr))
 
     def result(self, text: str, **data: object) -> None:
-        """What the command made: text for people, data for --json."""
+        """Add a result: text for people, data for --json."""
         self._text.append(text)
         self._data.update(data)
 
     def table(self, name: str, header: Sequence[str], rows: Sequence[Sequence[str | int]], *,
               above: str = "", below: str = "", **data: object) -> None:
-        """A table with what stands above and below it; for --json its rows, under a name."""
+        """Add a table with text above and below it; for --json its rows, under a name."""
         self.result("\n".join(filter(None, (above, format_table(header, rows), below))), **data,
                     **{name: [dict(zip(header, row, strict=True)) for row in rows]})
 
     def advise(self, text: str) -> None:
-        """What may be done about all that was found, told after it."""
+        """Set what the user can do about the findings, printed after them."""
         self._advice = text
 
+    def next_step(self, text: str) -> None:
+        """Set what the user does next, printed as the last line if nothing failed."""
+        self._next_step = text
+
     def announce(self, text: str) -> None:
-        """What somebody has to know while the command runs, told at once."""
+        """Print something at once that the user needs while the command runs."""
         if not self.quiet:
             print_error(text)
 
     @property
     def exit_code(self) -> int:
-        """0 fine, 1 found something wrong, 2 the command line itself is wrong."""
-        serious = [each for each in self.findings
-                   if each.severity == "error" or (self.strict and each.severity == "warning")]
-        if any(each.code.startswith("command/") for each in serious):
+        """0 if all is well, 1 if there are errors, 2 if the command line itself is wrong."""
+        errors = [finding for finding in self.findings if finding.severity == "error"
+                  or (self.strict and finding.severity == "warning")]
+        if any(finding.code.startswith("command/") for finding in errors):
             return EXIT_USAGE
-        return EXIT_FINDINGS if serious else EXIT_OK
+        return EXIT_FINDINGS if errors else EXIT_OK
 
     def close(self, code: int | None = None) -> int:
-        """Print everything and return the exit code: this one, or the one of the findings."""
+        """Print everything, and return this exit code or the one of the findings."""
         if self.form == "json":
             code = self.exit_code if code is None else code
             print_output(escape_surrogates(json.dumps(self._json(code),
@@ -276,23 +284,26 @@ class Report:
                          r"\\u"))
             return code
         self._print_findings()
-        if self._text and not self.quiet:
-            print_output(escape_surrogates("\n\n".join(self._text)))
+        text = "\n\n".join(self._text)
+        if self._next_step and self.exit_code == EXIT_OK:
+            text += f"\nnext: {self._next_step}"
+        if text and not self.quiet:
+            print_output(escape_surrogates(text))
         return self.exit_code
 
     def _print_findings(self) -> None:
         shown = self.findings if self.every else group_findings(self.findings)
         if self.form == "github":
-            for each in shown:
-                finding = each if isinstance(each, Finding) else replace(
-                    each.example, message=each.message, where=each.first, hint="", related=())
+            for entry in shown:
+                finding = entry if isinstance(entry, Finding) else replace(
+                    entry.example, message=entry.message, where=entry.first, hint="", related=())
                 print_error(finding_github(finding))
             return
         coloured = _wants_colours(sys.stderr)
         sources, paint = SourceLines(self.files.held), _paint if coloured else no_paint
-        for each in shown:
-            text = omitted_text(each, paint) if isinstance(each, OmittedFindings) \
-                else finding_text(each, sources, paint)
+        for entry in shown:
+            text = omitted_text(entry, paint) if isinstance(entry, OmittedFindings) \
+                else finding_text(entry, sources, paint)
             print_error(text, coloured)
         count = count_text(self.findings)
         if count and not self.quiet:
@@ -301,13 +312,13 @@ class Report:
             print_error(self._advice)
 
     def _json(self, code: int) -> dict[str, object]:
-        count = {word: sum(each.severity == word for each in self.findings)
-                 for word in ("error", "warning", "note")}
+        count = {word: sum(finding.severity == word for finding in self.findings)
+                 for word in COLOURS}
         return {
             "schema": SCHEMA,
             "exit": code,
             "counts": count,
-            "findings": [finding_json(each) for each in self.findings],
+            "findings": [finding_json(finding) for finding in self.findings],
             **self._data,
         }
 

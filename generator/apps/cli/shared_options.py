@@ -1,4 +1,4 @@
-"""Options that several commands share, and values that are checked before anything runs."""
+"""Options that several commands share, and the checks of their values."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import click
 
 from generator.apps.cli import WHOLE_PROCESS
-from generator.apps.cli.report import Report
+from generator.apps.cli.report import Format, Report
 from generator.apps.cli.streams import separate_output
 from generator.base.findings import Complaint, FileLocation, Findings, Stop, suggest
 from generator.base.folder import NO_ROOM, SafeFolder
@@ -34,7 +34,7 @@ def is_debugging() -> bool:
 
 
 def report_unwritable(folder: Path, error: OSError, findings: Findings) -> None:
-    """Say in the user's words why nothing could be written into a folder."""
+    """Report why a folder can't be written into."""
     if isinstance(error, (FileExistsError, NotADirectoryError)):
         reason = "a file is in the way"
     else:
@@ -57,16 +57,16 @@ def write_files(folder: Path, files: Mapping[str, bytes], findings: Findings) ->
 
 
 def report_existing(path: Path, findings: Findings) -> None:
-    """Say that a file is there which isn't written over without being asked."""
-    findings.error("command/file-in-use", f"'{path}' is there",
-                   hint="move it away, or write over it with --force")
+    """Report a file that is only overwritten with --force."""
+    findings.error("command/file-in-use", f"'{path}' exists already",
+                   hint="move it away, or overwrite it with --force")
 
 
 def report_system_error(error: OSError | MemoryError, findings: Findings) -> None:
-    """Say what the system doesn't let us do, where nobody who knows more has said it."""
+    """Report an error of the system that no other code has explained."""
     if isinstance(error, MemoryError):
         findings.error("system/memory", "there isn't enough memory for this",
-                       hint="close other programs, or make less at once: --only, --workers 1")
+                       hint="close other programs, or do less at once with --only or --workers 1")
         return
     reason = (error.strerror or str(error) or type(error).__name__).lower()
     what = f" '{error.filename}'" if error.filename else ""
@@ -75,24 +75,24 @@ def report_system_error(error: OSError | MemoryError, findings: Findings) -> Non
 
 
 def _check_current_folder(findings: Findings) -> None:
-    """Relative names mean nothing in a folder that is gone."""
+    """Stop if the current folder was deleted, because relative names mean nothing then."""
     try:
         Path.cwd()
     except OSError:
-        findings.error("command/no-folder", "the current folder isn't there any more",
-                       hint="cd into one that is")
+        findings.error("command/no-folder", "the current folder was deleted",
+                       hint="cd into another folder")
         raise Stop(findings) from None
 
 
 class PathParam(click.Path):
-    """A file or folder, by a name that a system can have."""
+    """A file or folder with a name that the system allows."""
 
     def __init__(self, **facts: Any) -> None:
         super().__init__(path_type=Path, **facts)
 
     def convert(self, value: Any, param: click.Parameter | None,
                 ctx: click.Context | None) -> Any:
-        """The path, checked."""
+        """The path, if the system allows its name."""
         if "\0" in str(value) or not str(value):
             self.fail(f"{str(value)!r} isn't the name of a file or folder", param, ctx)
         try:
@@ -102,7 +102,7 @@ class PathParam(click.Path):
 
 
 class ParserParam(click.ParamType[Any]):
-    """A word that a parser understands; what it says of others is a usage error."""
+    """A word for a parser; its ValueError becomes a usage error."""
 
     name = "word"
 
@@ -111,7 +111,7 @@ class ParserParam(click.ParamType[Any]):
 
     def convert(self, value: Any, param: click.Parameter | None,
                 ctx: click.Context | None) -> Any:
-        """What the word means."""
+        """The parsed value."""
         if not isinstance(value, str):
             return value
         try:
@@ -121,7 +121,7 @@ class ParserParam(click.ParamType[Any]):
 
 
 class FiniteRange(click.FloatRange):
-    """A number within bounds; unlike Click's own range it refuses nan, which no bound excludes."""
+    """A number within bounds; unlike Click's own range, it refuses nan."""
 
     def convert(self, value: Any, param: click.Parameter | None,
                 ctx: click.Context | None) -> float:
@@ -132,7 +132,7 @@ class FiniteRange(click.FloatRange):
         return number
 
 
-# Where a command keeps the files of bots that its line names.
+# The key under which a command keeps the files of bots that were named.
 BOTS = "ballotin.own_bots"
 
 
@@ -144,7 +144,7 @@ def parse_workers(text: str) -> str:
 
 
 def parse_bots(text: str) -> tuple[str, ...]:
-    """Bots with commas between; whether one of your own may run is asked before it does."""
+    """Bots separated by commas; trust in the user's own bots is checked before they run."""
     from generator.game.load.designer_code import read_code
     from generator.playing.play.bots import check_word
     from generator.playing.play.custom_bot import is_custom, register_bot_codes, split_bot_word
@@ -161,7 +161,7 @@ def parse_bots(text: str) -> tuple[str, ...]:
 
 
 def parse_choices(text: str) -> dict[str, str]:
-    """Options of the rules, name=value with commas between; the rules say which they know."""
+    """Options of the rules as name=value, separated by commas; the rules check the names."""
     chosen: dict[str, str] = {}
     for pair in filter(None, (part.strip() for part in text.split(","))):
         name, equals, choice = pair.partition("=")
@@ -174,15 +174,15 @@ def parse_choices(text: str) -> dict[str, str]:
 
 
 def parse_players(text: str) -> tuple[int, ...]:
-    """Numbers of players with commas between, each once."""
+    """Numbers of players separated by commas, without duplicates."""
     words = [word.strip() for word in text.split(",")]
     if not all(re.fullmatch(r"[1-9][0-9]?", word) for word in words):
-        raise ValueError(f"{text!r} isn't a number of players, or several like 2,4")
+        raise ValueError(f"{text!r} isn't a number of players, or several numbers like 2,4")
     return tuple(dict.fromkeys(map(int, words)))
 
 
 def parse_names(text: str, noun: str, known: Iterable[str] | None = None) -> tuple[str, ...]:
-    """Words with commas between, each once, out of those that are known."""
+    """Words separated by commas, without duplicates; ValueError for an unknown one."""
     words = tuple(dict.fromkeys(filter(None, (word.strip() for word in text.split(",")))))
     if not words:
         raise ValueError(f"name at least one {noun}")
@@ -192,7 +192,7 @@ def parse_names(text: str, noun: str, known: Iterable[str] | None = None) -> tup
 
 
 def check_name(word: str, noun: str, known: Iterable[str]) -> str:
-    """A word that is known, as it is."""
+    """The word itself; ValueError if it is unknown."""
     names = tuple(known)
     if not word:
         raise ValueError(f"name at least one {noun}")
@@ -202,7 +202,7 @@ def check_name(word: str, noun: str, known: Iterable[str]) -> str:
 
 
 class KnownName(ParserParam):
-    """One word out of those that are known."""
+    """One word out of a list of names."""
 
     def __init__(self, noun: str, known: Callable[[], Iterable[str]]) -> None:
         super().__init__(lambda text: check_name(text, noun, known()))
@@ -213,8 +213,8 @@ BOT_NAMES = ParserParam(parse_bots)
 workers_option = click.option(
     "--workers", type=ParserParam(parse_workers), metavar="N",
     default=lambda: str(min(os.cpu_count() or 1, 256)),
-    help="How many processes play many games, or dask://HOST:PORT for the scheduler of a Dask "
-    "cluster.  [default: one a core]")
+    help="Number of processes that play games, or dask://HOST:PORT for the scheduler of a Dask "
+    "cluster.  [default: one per core]")
 
 
 def _papers() -> Iterable[str]:
@@ -228,23 +228,22 @@ paper_option = click.option(
     help="The paper in your printer.")
 players_option = click.option(
     "--players", type=ParserParam(parse_players), default=(), metavar="2,4",
-    help="How many play.  [default: study: in expectations.yaml, or all the game is for]")
+    help="Numbers of players.  [default: study: in expectations.yaml, or all of the game]")
 lineups_option = click.option(
     "--bots", "lineups", type=BOT_NAMES, multiple=True, metavar="NAMES",
-    help="Who plays; may be given several times.  [default: study: in expectations.yaml, or "
-    "greedy]")
+    help="The bots. Can be repeated.  [default: study: in expectations.yaml, or greedy]")
 choices_option = click.option(
     "--options", "options", type=ParserParam(parse_choices), default="",
     metavar="NAME=VALUE",
-    help="Options of the rules, with commas between.")
+    help="Options of the rules, separated by commas.")
 
 port_option = click.option(
     "--port", type=click.IntRange(1, 65_535), metavar="N",
-    help="The port of the page.  [default: 8377, or the next that is free]")
+    help="The port of the page.  [default: 8377, or the next free one]")
 
 
 def listen(address: str, port: int | None) -> socket:
-    """A socket on the port that is asked for, or on the first that is free."""
+    """A socket on this port, or on the first free one."""
     from generator.apps.studio.server import open_listener
 
     try:
@@ -252,11 +251,11 @@ def listen(address: str, port: int | None) -> socket:
     except OSError as error:
         place = f"port {port}" if address == "127.0.0.1" \
             else f"{address}{f':{port}' if port else ''}"
-        raise click.UsageError(f"{place} can't be had: {error.strerror}") from None
+        raise click.UsageError(f"{place} can't be used: {error.strerror}") from None
 
 
 def open_browser(page: str) -> None:
-    """Open a page in the user's browser, which may take more memory than we do."""
+    """Open a page in the user's browser, which may use more memory than this process."""
     from generator.base.helper_processes import lift_limits
 
     lift_limits()
@@ -268,7 +267,7 @@ Command = Callable[..., None]
 
 @dataclass(frozen=True)
 class SupervisedTrust:
-    """Gives the answers of `may_run`; before rules may run, the command is supervised."""
+    """Asks `may_run`, and supervises the command before any rules run."""
 
     may_run: MayRun
 
@@ -281,7 +280,7 @@ class SupervisedTrust:
 
 
 def supervise() -> bool:
-    """Go on in a process that ends if rules hang in it; whether some have done so before."""
+    """Continue in a process that is killed if rules hang; returns whether that happened before."""
     context = click.get_current_context(silent=True)
     if context is None or context.obj != WHOLE_PROCESS:
         return False
@@ -294,11 +293,11 @@ def supervise() -> bool:
 
 
 def trust_option(command: Command) -> Command:
-    """Give a command that plays `may_run`, which says whose own rules may be run."""
+    """Give a command `may_run`, which decides whether a game's own rules run."""
 
     @click.option("--trust", "trusting", is_flag=True,
-                  help="Run the game's own rules, and bots of your own, this once without having "
-                  "been told that they may run.")
+                  help="Run this game's rules and your own bots once, without trusting them "
+                  "permanently.")
     @functools.wraps(command)
     def run(*args: Any, trusting: bool, report: Report, **others: Any) -> None:
         from generator.game.trust_store import Trust, always_allow
@@ -317,37 +316,37 @@ def trust_option(command: Command) -> Command:
 
 
 def join_values(_: click.Context, __: click.Parameter, named: tuple[tuple[str, ...], ...]
-           ) -> tuple[str, ...] | None:
-    """The words of an option that may be given several times; None if it isn't given."""
+                ) -> tuple[str, ...] | None:
+    """The words of a repeated option; None if it isn't given."""
     return tuple(dict.fromkeys(word for words in named for word in words)) or None
 
 
 def kit_options(command: Command) -> Command:
-    """Give a command the options that say which pieces of a game, and how they look."""
+    """Give a command the options that select pieces and their look."""
     for option in (
         click.option("--low-ink", is_flag=True,
-                     help="Leave out what templates mark as background art."),
+                     help="Leave out the background art that templates mark."),
         click.option("--players", type=click.IntRange(1), metavar="N",
-                     help="Only as many copies as N players need."),
+                     help="Only the copies that N players need."),
         click.option("--lang", "language", metavar="CODE",
                      help="The language of the pieces.  [default: the game's first]"),
         click.option("--only", type=ParserParam(lambda text: parse_names(text, "kind")),
                      multiple=True, callback=join_values,
                      metavar="KINDS",
-                     help="Only these kinds of pieces, or single ones by their ids, with commas "
-                     "between."),
+                     help="Only these kinds of pieces, or pieces with these ids, separated by "
+                     "commas."),
     ):
         command = option(command)
     return command
 
 
-REPORT_FORMATS = ("text", "json", "github")
+REPORT_FORMATS: tuple[Format, ...] = get_args(Format)
 
 
 def wants_json(words: Sequence[str]) -> bool:
-    """Whether a command line asks for JSON, even one that can't be understood.
+    """Whether a command line asks for JSON, even if the line is wrong.
 
-    Slips such as --JSON, --js and --form=json are errors, and still say what the caller reads.
+    Typos such as --JSON, --js and --form=json are errors, and are still reported as JSON.
     """
     for index, word in enumerate(words):
         if word == "--":
@@ -363,43 +362,19 @@ def wants_json(words: Sequence[str]) -> bool:
 
 
 def report_options(command: Command) -> Command:
-    """Give a command its `report`; what the command found decides the exit code."""
-    return _add_report(command, click.option(
-        "--format", "form", type=click.Choice(REPORT_FORMATS), default="text", show_default=True,
-        help="How to tell: for people, for programs, or as annotations on GitHub."))
+    """Give a command its `report`; the findings decide the exit code."""
 
-
-def report_and_atlas_options(atlases: Sequence[str]) -> Callable[[Command], Command]:
-    """The same for a command that writes sprites: it is given the `formats` of their files."""
-    def parse(text: str) -> tuple[str, ...]:
-        words = parse_names(text, "format", (*REPORT_FORMATS, *atlases))
-        told = [word for word in words if word in REPORT_FORMATS]
-        if len(told) > 1:
-            raise ValueError(f"findings can't be told as {' and '.join(told)} at once")
-        return words
-
-    def decorate(command: Command) -> Command:
-        return _add_report(command, click.option(
-            "--format", "form", type=ParserParam(parse), multiple=True, callback=join_values,
-            metavar="NAMES", help="Which files sprites come with, with commas between: "
-            f"{', '.join(atlases)}. Or how to tell: text, json, github.  "
-            "[default: hash,array,css, told as text]"))
-    return decorate
-
-
-def _add_report(command: Command, format_option: Callable[[Command], Command]) -> Command:
     @click.option("--strict", is_flag=True, help="Count warnings as errors.")
     @click.option("--all", "every", is_flag=True,
-                  help="Show each finding, however many are alike; --format json always does.")
-    @click.option("--quiet", "-q", is_flag=True, help="Say nothing but findings.")
+                  help="Show every finding, also when many are alike.  "
+                  "[default: with --format json]")
+    @click.option("--quiet", "-q", is_flag=True, help="Print findings only.")
     @click.option("--json", "as_json", is_flag=True, help="Short for --format json.")
-    @format_option
+    @click.option("--format", "form", type=click.Choice(REPORT_FORMATS), default="text",
+                  show_default=True, help="Report format: text, JSON, or GitHub annotations.")
     @functools.wraps(command)
-    def run(*args: Any, form: Any, as_json: bool, quiet: bool, strict: bool, every: bool,
+    def run(*args: Any, form: Format, as_json: bool, quiet: bool, strict: bool, every: bool,
             **others: Any) -> None:
-        if not isinstance(form, str):
-            others["formats"] = tuple(word for word in form or () if word not in REPORT_FORMATS)
-            form = next((word for word in form or () if word in REPORT_FORMATS), "text")
         report = Report("json" if as_json else form, quiet, strict, every=every)
         context = click.get_current_context()
         try:

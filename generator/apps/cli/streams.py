@@ -9,17 +9,17 @@ from typing import IO
 
 import click
 
-# Windows says of a pipe that nobody reads any more that its handle is invalid.
+# Windows reports a pipe without a reader as an invalid handle.
 CLOSED_PIPE_ERRORS = frozenset({errno.EPIPE, errno.EINVAL} if sys.platform == "win32"
                                else {errno.EPIPE})
 
 
-# Where reports go once `separate_output` was called.
+# The stream of reports, after `separate_output` was called.
 _REPORTS: list[IO[str]] = []
 
 
 class LostOutputError(Exception):
-    """What was asked for can't be told: standard output takes no more; says why."""
+    """Standard output can't be written to; the message is the reason."""
 
 
 def prepare_streams() -> None:
@@ -28,7 +28,7 @@ def prepare_streams() -> None:
         try:
             os.fstat(number)
         except OSError:
-            # Else the next file that is opened would be taken for the closed stream.
+            # Otherwise the next file that is opened would become the closed stream.
             os.open(os.devnull, os.O_RDWR)
     sys.stdout = sys.stdout or _open_null()
     sys.stderr = sys.stderr or _open_null()
@@ -44,15 +44,15 @@ def supports_utf8() -> bool:
 
 
 def print_output(text: str) -> None:
-    """Tell on standard output."""
+    """Print to standard output."""
     with guard_output():
         click.echo(text, file=_report_stream())
 
 
 def separate_output() -> None:
-    """Give reports their own way to standard output; what else writes to it reaches standard error.
+    """Let only reports reach standard output; other writes to it go to standard error.
 
-    A designer's own rules can write to it by many ways, and would break a JSON document.
+    A designer's own rules can print in many ways, and would break a JSON document.
     """
     if _REPORTS:
         return
@@ -70,7 +70,7 @@ def _report_stream() -> IO[str]:
 
 @contextmanager
 def guard_output() -> Iterator[None]:
-    """Whatever tells: one who has left has heard enough, a full disk is an error."""
+    """Ignore a reader that closed the pipe; raise LostOutputError for a full disk."""
     try:
         yield
     except OSError as error:
@@ -80,7 +80,7 @@ def guard_output() -> Iterator[None]:
 
 
 def print_error(text: str, colours: bool | None = None) -> None:
-    """Tell on standard error; if nobody can hear it the exit code has to do."""
+    """Print to standard error; if that fails, the exit code has to suffice."""
     try:
         click.echo(text, err=True, color=colours)
     except OSError:
@@ -88,11 +88,11 @@ def print_error(text: str, colours: bool | None = None) -> None:
 
 
 def _open_null() -> IO[str]:
-    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123  # lives as long as we
+    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123  # open until the process ends
 
 
 def _discard_output(stream: IO[str]) -> None:
-    """Send what is left somewhere, so that the end of the program doesn't try once more."""
+    """Redirect a stream to nowhere, so that the end of the program doesn't try to flush it."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())

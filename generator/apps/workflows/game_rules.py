@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.base.findings import FileLocation, Findings, Stop
-from generator.base.progress import Progress
+from generator.base.progress import NoProgress, Progress
 from generator.game.load.files import Files, display_path, is_folder
 from generator.game.load.game_folder import OpenedGame, read_game
 from generator.game.load.scenario_file import read_scenarios
@@ -100,9 +100,11 @@ def all_zones(supply: Supply) -> set[tuple[str, bool]]:
     return found
 
 
-def run_scenarios(files: Sequence[Path], findings: Findings,
-              may_run: MayRun | None = None) -> list[ScenarioResult]:
-    """Play the scenarios of all files, each game read and each engine built once."""
+def run_scenarios(files: Sequence[Path], findings: Findings, may_run: MayRun | None = None,
+                  progress: Progress | None = None) -> list[ScenarioResult]:
+    """Play the scenarios of all files; every game is read and every engine built only once."""
+    progress = progress or NoProgress()
+    progress.stage("Playing", len(files))
     results: list[ScenarioResult] = []
     games: dict[str, ScenarioRules | None] = {}
     texts = Files()
@@ -114,6 +116,7 @@ def run_scenarios(files: Sequence[Path], findings: Findings,
             rules = engines.rules(scenario) if engines else None
             held = rules is not None and run_scenario(scenario, rules, findings)
             results.append(ScenarioResult(str(file), scenario, held))
+        progress.step()
     return results
 
 

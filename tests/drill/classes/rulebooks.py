@@ -268,7 +268,7 @@ def _try(texts: Callable[[], dict[str, str]], words: tuple[str, ...], folder: Pa
 
 CHECK = ("check", "tiny")
 VALIDATE = ("validate", "tiny")
-BUILD = ("build", "tiny", "--target", "rulebook", "--dpi", "36", "--out", "out")
+BUILD = ("build", "tiny", "--target", "rulebook", "--out", "out")
 
 
 def trials() -> Iterator[Trial]:

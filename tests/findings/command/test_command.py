@@ -74,8 +74,8 @@ def test_folded_sheets_for_a_cutter_with_marks(tmp_path: Path) -> None:
 def test_a_template_that_is_there() -> None:
     file = Path(TINY, "templates", "card.front.svg").relative_to(Path.cwd())
     assert said("template", "card", TINY) == (2, (
-        f"error[command/file-in-use]: '{file}' is there\n"
-        "  hint: move it away, or write over it with --force\n"
+        f"error[command/file-in-use]: '{file}' exists already\n"
+        "  hint: move it away, or overwrite it with --force\n"
         "1 error\n"))
 
 
@@ -165,14 +165,14 @@ def test_a_folder_with_more_files_than_scenarios(
     for name in ("a.yaml", "b.yaml"):
         (tmp_path / name).touch()
     assert said("scenario", str(tmp_path)) == (2, (
-        f"error[command/too-many-files]: the folder '{tmp_path}' holds more than 1 YAML files\n"
+        f"error[command/too-many-files]: the folder '{tmp_path}' contains more than 1 YAML files\n"
         "  hint: name the folder with the scenarios, or the files\n"
         "1 error\n"))
 
 
 def test_a_name_that_windows_keeps_for_itself(tmp_path: Path) -> None:
     assert said("new", str(tmp_path / "nul")) == (2, (
-        "error[command/folder-name]: a game that others shall have can't be called 'nul'\n"
+        "error[command/folder-name]: some systems can't have a folder called 'nul'\n"
         "  hint: Windows keeps 'nul' for itself, with any ending\n"
         "1 error\n"))
 
@@ -188,8 +188,8 @@ def test_a_current_folder_that_is_gone(tmp_path: Path, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(Path, "cwd", gone)
     assert said("list", "papers") == (2, (
-        "error[command/no-folder]: the current folder isn't there any more\n"
-        "  hint: cd into one that is\n"
+        "error[command/no-folder]: the current folder was deleted\n"
+        "  hint: cd into another folder\n"
         "1 error\n"))
 
 
@@ -201,7 +201,7 @@ def test_a_current_folder_that_is_gone(tmp_path: Path, monkeypatch: pytest.Monke
      "  hint: free some space\n"),
     (MemoryError(),
      "error[system/memory]: there isn't enough memory for this\n"
-     "  hint: close other programs, or make less at once: --only, --workers 1\n")])
+     "  hint: close other programs, or do less at once with --only or --workers 1\n")])
 def test_what_the_system_refuses(
         monkeypatch: pytest.MonkeyPatch, error: Exception, told: str) -> None:
     def refuse(*_: object, **__: object) -> None:
@@ -218,11 +218,26 @@ def test_nothing_to_install(tmp_path: Path) -> None:
         "1 error\n"))
 
 
-def test_formats_of_sprites_and_of_findings_share_an_option() -> None:
-    assert usage("build", TINY, "--format", "json,text") == (
-        "Error: Invalid value for '--format': findings can't be told as json and text at once")
-    assert usage("build", TINY, "--format", "phasr") == (
-        "Error: Invalid value for '--format': there is no format 'phasr'; did you mean 'phaser'?")
+def test_an_unknown_atlas_format_offers_the_nearest() -> None:
+    assert usage("build", TINY, "--atlas", "phasr") == (
+        "Error: Invalid value for '--atlas': there is no atlas format 'phasr'; did you mean "
+        "'phaser'?")
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    ("--target pdf --atlas pixi",
+     "--atlas changes nothing for --target pdf; it goes with --target sprites"),
+    ("--target images,rulebook --no-marks",
+     "--marks changes nothing for --target images,rulebook; it goes with --target pdf, "
+     "cut, release"),
+    ("--target tts --no-bleed",
+     "--no-bleed changes nothing for --target tts; it goes with --target pdf, cut, release, "
+     "images"),
+    ("--target shop:my.yaml --base-url https://example.org",
+     "--base-url changes nothing for --target shop:my.yaml; it goes with --target tts, "
+     "release")])
+def test_an_option_of_other_targets_is_refused(words: str, told: str) -> None:
+    assert usage("build", TINY, *words.split()) == f"Error: {told}"
 
 
 def test_scales_are_small_whole_numbers() -> None:

@@ -139,18 +139,18 @@ def test_a_file_that_cannot_be_believed(config: Path, words: tuple[str, ...]) ->
 
 
 @pytest.mark.parametrize(("words", "told"), [
-    (("calibrate", "--read", "1,1"), "Error: say what the printer is called: --printer NAME"),
+    (("calibrate", "--read", "1,1"), "Error: name the printer with --printer NAME"),
     (("calibrate", "--ruler", "100,100"), "Error: --ruler goes with --read"),
     (("calibrate", "--list", "--forget", "x"), "Error: give one of --read, --list and --forget"),
-    ((*OFFICE, "--read", "1,1", "--read", "2,2"), "Error: --read says a shift twice"),
-    ((*OFFICE, "--read", "A=1,1", "--read", "a=2,2"), "Error: --read says A twice"),
+    ((*OFFICE, "--read", "1,1", "--read", "2,2"), "Error: --read names a shift twice"),
+    ((*OFFICE, "--read", "A=1,1", "--read", "a=2,2"), "Error: --read names A twice"),
     ((*OFFICE, "--read", "A=1,1", "--read", "2,2"),
-     "Error: --read corners, or one shift for the whole sheet"),
+     "Error: give --read corners, or one shift for the whole sheet"),
     ((*OFFICE, "--read", "E=1,1"),
      "Error: Invalid value for '--read': there is no corner 'E'; known: A, B, C, D"),
     ((*OFFICE, "--read", "0,7,-0,3"),
-     "Error: Invalid value for '--read': '0,7,-0,3' isn't two numbers like 0.7,-0.3: a point "
-     "before the tenths, a comma between them"),
+     "Error: Invalid value for '--read': '0,7,-0,3' isn't two numbers like 0.7,-0.3, with a "
+     "decimal point and a comma between them"),
     ((*OFFICE, "--read", "nan,1"),
      "Error: Invalid value for '--read': 'nan,1' isn't two lengths on a sheet of paper"),
     ((*OFFICE, "--read", "1e999,1"),
@@ -190,7 +190,7 @@ def test_what_was_measured_is_told_with_what_comes_next() -> None:
     read = corners(A="\u22120.6,0.2", B="-0.6,0.4", C="-0.4,0.2", D="-0.4,0.4")
     assert printed("calibrate", "--printer", "HP up", "--paper", "letter", "--by-hand", *read) == (
         "HP up, letter long by hand: backs land 0.5 mm left of and 0.3 mm above their fronts, "
-        "turned by 0.05° against the clock\n"
+        "turned by 0.05° anticlockwise\n"
         "next: ballotin build GAME --printer 'HP up' --paper letter --by-hand\n")
 
 

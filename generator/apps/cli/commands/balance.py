@@ -1,4 +1,4 @@
-"""`ballotin balance`: bots play thousands of games, and what came of them is judged."""
+"""`ballotin balance`: bots play thousands of games, and the result is judged."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.apps.cli import shared_options as shared
+from generator.apps.cli.help_layout import GroupedCommand
 from generator.apps.cli.report import Report
 from generator.game.trust_store import MayRun
 
@@ -16,8 +17,20 @@ if TYPE_CHECKING:
     from generator.judging.balance.plan import StudyPlan
 
 
+COMMON = ("--quick", "--players", "--bots", "--options", "--strategies", "--worth", "--against",
+          "--out", "--trust")
+GROUPS = {
+    "Games": ("--games", "--quick", "--release", "--until-precise", "--players", "--bots",
+              "--rotate", "--options", "--seed", "--workers", "--trust"),
+    "More questions": ("--ladder", "--strategies", "--learn", "--deals", "--worth", "--uses",
+                       "--kingmaking", "--confirm", "--never", "--ablate", "--twin"),
+    "Comparison": ("--against", "--matches", "--any-version"),
+    "Output": ("--out", "--no-report"),
+}
+
+
 def parse_precision(text: str) -> float:
-    """How well a share has to be known, as a part of 1: 1pp, or 0.01."""
+    """The precision that a win rate must reach, as a part of 1: 1pp, or 0.01."""
     match = re.fullmatch(r"(\d{1,3}(?:\.\d{1,6})?)(pp)?", text)
     precision = float(match[1]) / (100 if match[2] else 1) if match else 0.0
     if not 0.001 <= precision <= 0.5:
@@ -33,75 +46,77 @@ def parse_restriction(text: str) -> str:
     return text
 
 
-@click.command("balance")
+@click.command("balance", cls=GroupedCommand, common=COMMON, groups=GROUPS)
 @click.argument("game")
 @click.option("--games", type=click.IntRange(1, 10_000_000), metavar="N",
-              help="How many games at each table.  [default: 10,000]")
-@click.option("--quick", is_flag=True, help="1,000 games at each table: shares to ± 3 points.")
-@click.option("--release", is_flag=True, help="40,000 games at each table: to ± 0.5 points.")
+              help="Games to play at each table.  [default: 10,000]")
+@click.option("--quick", is_flag=True,
+              help="1,000 games at each table: win rates to ± 3 points.")
+@click.option("--release", is_flag=True,
+              help="40,000 games at each table: win rates to ± 0.5 points.")
 @click.option("--until-precise", "precision", type=shared.ParserParam(parse_precision),
               default=0.0, metavar="1pp",
-              help="Play until win shares are known this well, at any look, or every expectation "
-              "of them is decided.")
+              help="Play until win rates reach this precision, or every expectation about them is "
+              "settled.")
 @shared.players_option
 @click.option("--bots", "lineups", type=shared.BOT_NAMES, multiple=True, metavar="NAMES",
-              help="Who plays: one for all seats, or seat by seat with commas between; may be "
-              "given several times.  [default: study: in expectations.yaml, or greedy]")
+              help="The bots: one for all seats, or one per seat, separated by commas. Repeat the "
+              "option to try several line-ups.  [default: study: in expectations.yaml, or greedy]")
 @click.option("--rotate", is_flag=True,
-              help="Play each deal once for every seating of different bots.")
+              help="Play each deal with every seating of the bots.")
 @shared.choices_option
 @click.option("--seed", type=int, default=1, show_default=True,
-              help="Decides all luck: the same seed plays the same games.")
+              help="Seed of all luck: the same seed plays the same games.")
 @click.option("--ablate", multiple=True, metavar="ID",
-              help="Replay the same luck without this component, and tell what differs.")
+              help="Play the same deals without this component, and report what changes.")
 @click.option("--twin", is_flag=True,
-              help="--ablate: put a neutral twin in its place, with the medians of its kind.")
+              help="With --ablate: put a neutral twin in its place, with the medians of its kind.")
 @click.option("--ladder", is_flag=True,
               help="Also play greedy against random (200 games) and search against greedy (40).")
 @click.option("--never", type=shared.ParserParam(parse_restriction), multiple=True, metavar="WORD",
-              help="Also play a bot that never makes choices beginning with WORD against others "
-              "that may, e.g. reserve.")
+              help="Also play a bot that never makes moves beginning with WORD, such as reserve, "
+              "against bots that may.")
 @click.option("--strategies", is_flag=True,
-              help="Also let ways to play (greedy, rusher, hoarder, blocker, hunter, learnt) play "
-              "each other, and tell if one beats all.")
+              help="Also play the strategies (greedy, rusher, hoarder, blocker, hunter, learnt) "
+              "against each other, and report whether one dominates.")
 @click.option("--learn", is_flag=True,
-              help="--strategies: let a bot learn by playing against itself first.")
+              help="With --strategies: train a bot by self-play first.")
 @click.option("--deals", type=click.IntRange(10, 1_000_000), metavar="N",
-              help="--strategies: deals of each duel, each played from every seat.  "
+              help="With --strategies: deals per duel, each played from every seat.  "
               "[default: 200]")
 @click.option("--worth", is_flag=False, flag_value="all", default="", metavar="[KIND]",
-              help="Also tell what each component of a kind, or of all, is worth in play, and the "
-              "number that would be fair.")
+              help="Also estimate what each component of a kind, or of all kinds, is worth in "
+              "play, and which number would be fair.")
 @click.option("--confirm", type=shared.BOT_NAMES, metavar="BOT",
-              help="Also play 60 games with this bot, e.g. search, and tell which verdicts "
+              help="Also play 60 games with this bot, such as search, and report which verdicts "
               "depend on who plays.")
 @click.option("--kingmaking", is_flag=True,
-              help="Also tell how often somebody who can't win decides who does.")
+              help="Also measure kingmaking: how often a player who can't win decides who does.")
 @click.option("--uses", is_flag=True,
-              help="Also tell how often each component of any kind is used in a game.")
+              help="Also report how often players use each component in a game.")
 @click.option("--against", default="", metavar="REV|FILE",
-              help="Fail if play differs from the game at a git revision (or REV:PATH, or a "
-              "folder), or from a balance.json, by more than expectations.yaml allows.")
+              help="Fail if play differs by more than expectations.yaml allows from the game at a "
+              "git revision (or REV:PATH, or a folder), or from a balance.json.")
 @click.option("--matches", default="", metavar="DIR",
-              help="Also set people beside the bots: a folder with files of matches that people "
-              "have played.")
+              help="Also compare bots with people: a folder with the match files of games that "
+              "people played.")
 @click.option("--any-version", is_flag=True,
-              help="--matches: also those that were played with other components.")
+              help="With --matches: also use matches that were played with other components.")
 @shared.workers_option
 @click.option("--out", type=shared.PathParam(file_okay=False), metavar="DIR",
-              help="Where the report goes.  [default: output/<game>]")
-@click.option("--no-report", is_flag=True, help="Write no files.")
+              help="Output folder.  [default: output/<game>]")
+@click.option("--no-report", is_flag=True, help="Print the results only; write no files.")
 @shared.report_options
 @shared.trust_option
 def command(*, game: str, report: Report, may_run: MayRun, workers: str, out: Path | None,
             no_report: bool, **options: Any) -> None:
-    """Let bots play GAME thousands of times and judge how balanced it is.
+    """Let bots play GAME thousands of times, and report its balance.
 
-    Measures fairness between seats, scores, length, tension and every component, each figure
-    with its 95 % interval, and holds them to the play: section of expectations.yaml. A figure
-    misses an expectation only if its whole interval lies outside; where the interval reaches
-    over a bound it is undecided, and the command says how many more games would tell. With
-    --strict a miss fails the build.
+    Measures fairness between seats, scores, length, tension and every component, each with its
+    95 % interval, and checks them against the play: section of expectations.yaml. A figure fails
+    an expectation only if its whole interval is outside the bounds. If the interval crosses a
+    bound, the verdict is undecided and the command says how many more games it needs. With
+    --strict a failed expectation is an error.
 
     \b
     Example:

@@ -6,7 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
+from generator.apps.cli.help_layout import GroupedCommand
 from generator.apps.cli.report import Report
 from generator.apps.cli.shared_options import (
     ParserParam,
@@ -16,7 +18,7 @@ from generator.apps.cli.shared_options import (
     kit_options,
     paper_option,
     parse_names,
-    report_and_atlas_options,
+    report_options,
 )
 from generator.base.findings import Stop, can_be_drafted
 from generator.base.target_interface import (
@@ -41,6 +43,29 @@ if TYPE_CHECKING:
 
 DEFAULT_TARGETS = "pdf,sprites"
 SHOP = "shop:"
+COMMON = ("--target", "--out", "--only", "--players", "--lang", "--paper", "--duplex", "--low-ink",
+          "--draft", "--printer", "--colour")
+GROUPS = {
+    "Output": ("--target", "--out"),
+    "Pieces": ("--only", "--players", "--lang", "--low-ink", "--draft"),
+    "Paper": ("--paper", "--duplex", "--marks", "--cut-lines", "--bleed", "--no-bleed", "--gap",
+              "--margin", "--pack", "--printer", "--by-hand", "--cutter"),
+    "Colour": ("--colour", "--standard", "--icc", "--ink", "--spot", "--outline-text"),
+    "Pictures": ("--dpi", "--images", "--border", "--scale", "--atlas", "--preset"),
+    "Virtual tables": ("--base-url", "--install"),
+}
+# The targets that an option changes; with other targets it is refused.
+SHEETS = ("pdf", "cut", "release")
+TARGETS_OF_OPTIONS = {
+    **dict.fromkeys(("duplex", "marks", "cut_lines", "gap", "margin", "pack", "printer", "cutter"),
+                    SHEETS),
+    "bleed": (*SHEETS, "images"),
+    "no_bleed": (*SHEETS, "images"),
+    **dict.fromkeys(("border", "scales", "preset", "formats"), ("sprites",)),
+    "images": ("images",),
+    "dpi": ("images", "sprites", "release", "cgs", "pcio", "ttp", "tts", "vassal", "vtt"),
+    "base_url": ("tts", "release"),
+}
 PACKINGS: dict[bool | None, Packing] = {None: "stock", True: "all", False: "kind"}
 
 
@@ -66,6 +91,11 @@ def parse_scales(text: str) -> tuple[int, ...]:
     return tuple(sorted({int(word) for word in words}))
 
 
+def parse_atlas_formats(text: str) -> tuple[str, ...]:
+    """Atlas formats with commas between."""
+    return parse_names(text, "atlas format", ATLAS_FORMATS)
+
+
 def parse_spots(text: str) -> tuple[str, ...]:
     """Spot colours with commas between."""
     return parse_names(text, "spot colour", SPOTS)
@@ -76,79 +106,83 @@ def parse_image_formats(text: str) -> tuple[str, ...]:
     return parse_names(text, "image format", IMAGE_FORMATS)
 
 
-@click.command("build")
+@click.command("build", cls=GroupedCommand, common=COMMON, groups=GROUPS)
 @click.argument("game")
 @click.option("--target", "targets", type=ParserParam(parse_targets), multiple=True,
               callback=join_values, default=[DEFAULT_TARGETS], show_default=True, metavar="NAMES",
-              help="What to make, with commas between; all makes everything.")
+              help="What to make, separated by commas; 'all' makes everything. "
+              "'ballotin list targets' lists them.")
 @paper_option
 @click.option("--duplex", type=click.Choice(["long", "short", "fold", "none"]), default="long",
               show_default=True, help="How backs get behind fronts: the printer turns the sheet "
-              "over its long or short edge, you fold it, or there are no backs.")
+              "over its long or short edge, or you fold the sheet. 'none' prints no backs.")
 @click.option("--marks/--no-marks", default=True, show_default=True,
-              help="Print crop marks for the knife, a label and a ruler; or nothing but pieces.")
-@click.option("--cut-lines/--no-cut-lines", default=None, help="Print a fine line along every cut, "
-              "or along none.  [default: where no crop marks tell the cut]")
-@click.option("--bleed", type=float, metavar="MM", help="How far colour is printed beyond the cut "
-              "at most, so that no white edge shows.  [default: as the kinds say]")
-@click.option("--no-bleed", is_flag=True, help="The same as --bleed 0.")
-@click.option("--gap", type=float, metavar="MM", help="How far apart pieces lie, from cut to cut.  "
-              "[default: room for the bleed of both, or for 1 mm each where that saves paper]")
-@click.option("--margin", type=float, metavar="MM", help="What your printer can't reach at the "
-              f"edge of the paper.  [default: {EDGE:g}, which every printer can]")
+              help="Print crop marks, a label and a ruler next to the pieces.")
+@click.option("--cut-lines/--no-cut-lines", default=None, help="Print a fine line along every "
+              "cut.  [default: only where no crop marks show the cut]")
+@click.option("--bleed", type=float, metavar="MM", help="The most bleed to print beyond the cut, "
+              "so that no white edge shows.  [default: the bleed of each kind]")
+@click.option("--no-bleed", is_flag=True, help="Short for --bleed 0.")
+@click.option("--gap", type=float, metavar="MM", help="The distance between two pieces, from cut "
+              "to cut.  [default: room for the bleed of both, or 1 mm each where that saves paper]")
+@click.option("--margin", type=float, metavar="MM", help="The edge of the paper that your printer "
+              f"can't reach.  [default: {EDGE:g}, which suits every printer]")
 @click.option("--pack/--no-pack", default=None, help="Let all kinds share sheets, or none.  "
-              "[default: those that are printed on the same stock]")
-@click.option("--printer", metavar="NAME", help="Set the backs right for a printer that 'ballotin "
-              "calibrate' has measured.")
+              "[default: kinds printed on the same stock share sheets]")
+@click.option("--printer", metavar="NAME", help="Shift the backs for a printer that you measured "
+              "with 'ballotin calibrate'.")
 @click.option("--by-hand", is_flag=True, help="With --printer: you turn the paper over yourself.")
-@click.option("--draft", is_flag=True, help="Print what there is: frames for missing pictures, "
-              "plain faces for kinds without a template, red bars where text is too long.")
+@click.option("--draft", is_flag=True, help="Build an unfinished game: frames for missing "
+              "pictures, plain faces for kinds without a template, red bars where text is too "
+              "long.")
 @click.option("--outline-text", is_flag=True,
               help="Turn letters into shapes, for print shops that ask for it.")
 @click.option("--colour", type=click.Choice(["rgb", "cmyk"]), default="rgb", show_default=True,
-              help="Colours for screens and home printers, or in the inks of a print shop.")
+              help="RGB for screens and home printers, CMYK for print shops.")
 @click.option("--standard", type=click.Choice(STANDARDS), help="With --colour cmyk: PDF/X-4, or "
-              "PDF/X-1a:2003 for shops that take nothing that can be seen through.  [default: x4]")
+              "PDF/X-1a:2003 for shops that don't accept transparency.  [default: x4]")
 @click.option("--icc", type=PathParam(dir_okay=False), metavar="FILE",
-              help="With --colour cmyk: the "
-              "ICC profile of the shop's press.  [default: coated paper, FOGRA39]")
+              help="With --colour cmyk: the ICC profile of the shop's press.  [default: coated "
+              "paper, FOGRA39]")
 @click.option("--ink", type=click.IntRange(1, 400), metavar="PERCENT", help="With --colour cmyk: "
-              "the most ink in all on any spot, such as 240, 280 or 300.  [default: what the "
-              "profile says]")
+              "the total ink limit, such as 240, 280 or 300.  [default: the profile's limit]")
 @click.option("--spot", "spots", type=ParserParam(parse_spots), default=(),
-              metavar="cut,crease", help="With --colour cmyk: lines to cut or to crease along, in "
-              "the spot colours CutContour and Crease.")
+              metavar="cut,crease", help="With --colour cmyk: print cut or crease lines in the "
+              "spot colours CutContour and Crease.")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True,
-              help="Pixels per inch of images and sprites.")
+              metavar="N", help="Resolution of images and sprites, in pixels per inch.")
 @click.option("--border", type=click.Choice(["transparent", "extrude", "none"]),
-              default="transparent", show_default=True, help="What lies around a sprite: two clear "
-              "pixels, two pixels of its own edge, or nothing.")
+              default="transparent", show_default=True, help="Two pixels around each sprite: "
+              "transparent, a copy of its edge, or none.")
 @click.option("--scale", "scales", type=ParserParam(parse_scales), default="1",
-              show_default=True,
-              metavar="1,2", help="How many times as large sprites are drawn as --dpi says; of "
-              "several scales the larger ones are called name@2x.")
+              show_default=True, metavar="1,2", help="Sizes of the sprites, as multiples of "
+              "--dpi. With several scales, the larger files are called name@2x.")
 @click.option("--images", type=ParserParam(parse_image_formats), default=",".join(DEFAULT_IMAGES),
               show_default=True, metavar="NAMES", help="With --target images, the files of each "
               f"face: {', '.join(IMAGE_FORMATS)}. EPS needs ballotin[cairo].")
-@click.option("--preset", type=click.Choice(PRESETS), help="Sprites as a site wants them.")
+@click.option("--preset", type=click.Choice(PRESETS),
+              help="Write the sprites in the layout that this site expects.")
+@click.option("--atlas", "formats", type=ParserParam(parse_atlas_formats), default=(),
+              metavar="NAMES", help="Atlas formats of the sprites, separated by commas: "
+              f"{', '.join(ATLAS_FORMATS)}.  [default: hash,array,css]")
 @click.option("--cutter", type=click.Choice(list(CUTTERS)), help="The machine that cuts the "
-              "sheets: its marks are printed, and pieces keep clear of them.")
-@click.option("--base-url", metavar="URL", default="", help="Where the pictures of a virtual "
-              "table will lie, if you put them on a server of your own.")
-@click.option("--install", is_flag=True, help="Put what was made where the program looks for it "
-              "that plays it: --target tts.")
+              "sheets. Its marks are printed, and pieces keep clear of them.")
+@click.option("--base-url", metavar="URL", default="",
+              help="The address of your own server for the pictures of a virtual table.")
+@click.option("--install", is_flag=True,
+              help="Copy the result into the program's own folder (with --target tts).")
 @click.option("--out", type=PathParam(file_okay=False), metavar="DIR",
-              help="Where the files go.  [default: output/<game>]")
+              help="Output folder.  [default: output/<game>]")
 @kit_options
-@report_and_atlas_options(ATLAS_FORMATS)
+@report_options
 def command(*, game: str, report: Report, **options: Any) -> None:
-    """Build the kit of GAME.
+    """Build the printable kit of GAME, or files for screens and tables.
 
-    GAME is a shipped game's id, or the folder of your own. The default targets are pdf (sheets
-    to print and cut) and sprites (sheets for screens); images gives a PNG and an SVG per face. The
-    others are for virtual tables, print shops and cutters; docs/how-to/targets.md lists them.
-    Files appear all together or not at all: with an error in the game, the files of the last
-    good build stay as they are. If only one target can't be made, the others are.
+    GAME is the id of a shipped game, or the folder of your own. The default targets are pdf
+    (sheets to print and cut) and sprites (sheets for screens); images makes a PNG and an SVG per
+    face. Other targets are for virtual tables, print shops and cutters; 'ballotin help targets'
+    explains them. All files appear at the same time. If the game has an error, the files of the
+    last good build stay. If only one target fails, the others are still made.
 
     \b
     Example:
@@ -164,6 +198,7 @@ def command(*, game: str, report: Report, **options: Any) -> None:
     from generator.apps.cli.terminal_tables import artifacts_json, artifacts_text, sheets_text
     from generator.apps.workflows.kit_build import build
 
+    _refuse_without_target(options["targets"])
     request = _kit_request(report, **options)
     try:
         with report.progress() as progress:
@@ -209,6 +244,19 @@ def _kit_request(report: Report, *, no_bleed: bool, pack: bool | None, printer: 
         options["bleed"] = 0.0
     wishes = TargetOptions(base_url, formats, scales, preset or "", cutter or "", images)
     return KitRequest(pack=PACKINGS[pack], wishes=wishes, **options)
+
+
+def _refuse_without_target(targets: tuple[str, ...]) -> None:
+    """Refuse options that change none of the targets."""
+    context = click.get_current_context()
+    names = {name.partition(":")[0] for name in targets}
+    for option in context.command.params:
+        suitable = TARGETS_OF_OPTIONS.get(option.name or "")
+        if suitable and not names & {*suitable} \
+                and context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE:
+            raise click.UsageError(
+                f"{option.opts[0]} changes nothing for --target {','.join(targets)}; "
+                f"it goes with --target {', '.join(suitable)}")
 
 
 def _refuse_without_cmyk(**asked: object) -> None:

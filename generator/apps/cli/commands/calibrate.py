@@ -1,4 +1,4 @@
-"""`ballotin calibrate`: measures where a printer puts backs, and remembers it."""
+"""`ballotin calibrate`: measures where a printer puts backs, and stores it."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
     from generator.paper.sheets.sheet import Duplex
 
 OUT = Path("output")
-# No sheet is longer, mm.
+# The longest sheet, mm.
 MOST = 1000.0
-# Less isn't told, in degrees.
+# Smaller turns aren't reported, in degrees.
 LEAST_TURN = 0.005
 HEADER = ("printer", "paper", "right", "up", "turned", "wide", "high")
 
 
 def parse_pair(text: str) -> Reading:
-    """Two numbers with a comma between; ValueError for anything else."""
+    """Two numbers separated by a comma."""
     parts = text.replace("\u2212", "-").split(",")
     try:
         first, second = (float(part) for part in parts)
     except ValueError:
-        raise ValueError(f"{text!r} isn't two numbers like 0.7,-0.3: a point before the tenths, a "
+        raise ValueError(f"{text!r} isn't two numbers like 0.7,-0.3, with a decimal point and a "
                          "comma between them") from None
     if not (abs(first) <= MOST and abs(second) <= MOST):
         raise ValueError(f"{text!r} isn't two lengths on a sheet of paper")
@@ -46,7 +46,7 @@ def parse_pair(text: str) -> Reading:
 
 
 def parse_reading(text: str) -> tuple[str, Reading]:
-    """What was read at a corner, as in A=0.7,-0.3; or anywhere, as in 0.7,-0.3."""
+    """The reading at a corner, as in A=0.7,-0.3, or of the whole sheet, as in 0.7,-0.3."""
     corner, equals, pair = text.rpartition("=")
     corner = corner.strip().upper()
     if equals and corner not in CORNERS:
@@ -64,32 +64,32 @@ def _languages() -> tuple[str, ...]:
 @paper_option
 @click.option("--duplex", type=click.Choice(["long", "short"]), default="long", show_default=True,
               help="The edge over which the sheet is turned.")
-@click.option("--by-hand", is_flag=True, help="You turn the paper over yourself, and lay it into "
-              "the tray again.")
+@click.option("--by-hand", is_flag=True, help="You turn the paper over yourself, and put it "
+              "back into the tray.")
 @click.option("--lang", "language", type=KnownName("language", _languages),
               default="en", show_default=True, metavar="CODE", help="The language of the sheet.")
 @click.option("--out", type=PathParam(dir_okay=False), metavar="FILE",
-              help="Where the sheet goes.  "
+              help="The PDF to write.  "
               "[default: output/calibration-<paper>-<edge>.pdf]")
-@click.option("--printer", metavar="NAME", help="What you call the printer. With --read it is "
-              "remembered; without, the sheet is set right for it, to see that it works.")
+@click.option("--printer", metavar="NAME", help="Your name for the printer. With --read, the "
+              "measurement is stored under it; without, the sheet is corrected for it as a test.")
 @click.option("--read", "readings", type=ParserParam(parse_reading), multiple=True,
-              metavar="[CORNER=]X,Y", help="What you have read, in mm: at each corner as in "
-              "A=0.7,-0.3, or one shift for the whole sheet.")
+              metavar="[CORNER=]X,Y", help="What you read from the sheet, in mm: per corner "
+              "as in A=0.7,-0.3, or one shift for the whole sheet.")
 @click.option("--ruler", type=ParserParam(parse_pair), metavar="ACROSS,UP",
-              help="With --read: how long the two arms of the cross are, in mm.")
-@click.option("--list", "listing", is_flag=True, help="List the printers that are known.")
+              help="With --read: the lengths of the two arms of the cross, in mm.")
+@click.option("--list", "listing", is_flag=True, help="List the measured printers.")
 @click.option("--forget", metavar="NAME", help="Forget a printer.")
 @report_options
 def command(*, paper: str, duplex: Duplex, by_hand: bool, language: str, out: Path | None,
             printer: str | None, readings: tuple[tuple[str, Reading], ...], ruler: Reading | None,
             listing: bool, forget: str | None, report: Report) -> None:
-    """Let backs lie behind their fronts: measure your printer.
+    """Measure your printer so that backs line up with fronts.
 
-    Writes a sheet to be printed on both sides. Held against a light, it tells to a tenth of a
-    millimetre how far backs are shifted; how to read it stands on it. Type what you have read
-    with --read, and `ballotin build --printer` draws every back so that it lands in its place.
-    Each paper, and each way through the printer, is measured for itself.
+    Writes a sheet to print on both sides. Held against a light, it shows to a tenth of a
+    millimetre how far backs are shifted; instructions are on the sheet. Enter your reading with
+    --read. Then 'ballotin build --printer' shifts every back into its place. Each paper, and each
+    way through the printer, needs its own measurement.
 
     \b
     Example:
@@ -105,7 +105,7 @@ def command(*, paper: str, duplex: Duplex, by_hand: bool, language: str, out: Pa
     if sum((listing, forget is not None, bool(readings))) > 1:
         raise click.UsageError("give one of --read, --list and --forget")
     if readings and printer is None:
-        raise click.UsageError("say what the printer is called: --printer NAME")
+        raise click.UsageError("name the printer with --printer NAME")
     if ruler and not readings:
         raise click.UsageError("--ruler goes with --read")
     try:
@@ -124,14 +124,14 @@ def command(*, paper: str, duplex: Duplex, by_hand: bool, language: str, out: Pa
 
 
 def _group_by_corner(readings: tuple[tuple[str, Reading], ...]) -> dict[str, Reading]:
-    found: dict[str, Reading] = {}
+    by_corner: dict[str, Reading] = {}
     for corner, reading in readings:
-        if corner in found:
-            raise click.UsageError(f"--read says {corner or 'a shift'} twice")
-        found[corner] = reading
-    if "" in found and len(found) > 1:
-        raise click.UsageError("--read corners, or one shift for the whole sheet")
-    return found
+        if corner in by_corner:
+            raise click.UsageError(f"--read names {corner or 'a shift'} twice")
+        by_corner[corner] = reading
+    if "" in by_corner and len(by_corner) > 1:
+        raise click.UsageError("give --read corners, or one shift for the whole sheet")
+    return by_corner
 
 
 def _write(out: Path | None, how: tuple[str, Duplex, bool], language: str, printer: str | None,
@@ -139,13 +139,13 @@ def _write(out: Path | None, how: tuple[str, Duplex, bool], language: str, print
     from generator.apps.workflows.printer_calibration import calibration_sheet, find_printer
 
     paper, duplex, by_hand = how
-    right = find_printer(printer, paper, duplex, by_hand, report.findings) if printer is not None \
-        else None
+    correction = None if printer is None \
+        else find_printer(printer, paper, duplex, by_hand, report.findings)
     out = out or OUT / f"calibration-{paper}-{duplex}.pdf"
-    data = calibration_sheet(paper, duplex, language, right, report.findings)
+    data = calibration_sheet(paper, duplex, language, correction, report.findings)
     write_files(out.parent, {out.name: data}, report.findings)
-    report.result(f"{out}\nnext: print it on both sides at 100 %; how to read it stands on it",
-                  file=str(out))
+    report.next_step("print it on both sides at 100 %; instructions are on the sheet")
+    report.result(str(out), file=str(out))
 
 
 def _remember(name: str, how: tuple[str, Duplex, bool], readings: dict[str, Reading],
@@ -160,20 +160,20 @@ def _remember(name: str, how: tuple[str, Duplex, bool], readings: dict[str, Read
                      f" --duplex {duplex}" if duplex != "long" else "",
                      " --by-hand" if by_hand else ""])
     called = f"'{name}'" if " " in name else name
-    report.result(f"{name}, {feed_name(*how)}: {describe_misprint(misprint)}\n"
-                  f"next: ballotin build GAME --printer {called}{asked}",
+    report.next_step(f"ballotin build GAME --printer {called}{asked}")
+    report.result(f"{name}, {feed_name(*how)}: {describe_misprint(misprint)}",
                   printer=name, paper=feed_name(*how), **_figures(misprint))
 
 
 def describe_misprint(misprint: Misregistration) -> str:
-    """What a printer does, in words."""
+    """The shift of a printer in words."""
     right = "right" if misprint.dx >= 0 else "left"
     up = "above" if misprint.dy >= 0 else "below"
     words = [f"backs land {abs(misprint.dx):.2g} mm {right} of and {abs(misprint.dy):.2g} mm {up} "
              "their fronts"]
     if abs(misprint.turn) >= LEAST_TURN:
         words.append(f"turned by {abs(misprint.turn):.2f}° "
-                     + ("against the clock" if misprint.turn > 0 else "with the clock"))
+                     + ("anticlockwise" if misprint.turn > 0 else "clockwise"))
     wide, high = f"{misprint.across:.2%}", f"{misprint.up:.2%}"
     if (wide, high) != ("100.00%", "100.00%"):
         words.append(f"{wide} as wide and {high} as high")
@@ -188,17 +188,19 @@ def _figures(misprint: Misregistration) -> dict[str, float]:
 def _list(report: Report) -> None:
     from generator.paper.printers import PrinterStore
 
-    kept = PrinterStore().kept(report.findings)
-    found = [(name, how, ways[how]) for name, ways in sorted(kept.items()) for how in sorted(ways)]
-    rows = [(name, how, f"{each.dx:+.2f} mm", f"{each.dy:+.2f} mm", f"{each.turn:+.2f}°",
-             f"{each.across:.2%}", f"{each.up:.2%}") for name, how, each in found]
+    printers = PrinterStore().kept(report.findings)
+    measured = [(name, feed, feeds[feed]) for name, feeds in sorted(printers.items())
+                for feed in sorted(feeds)]
+    rows = [(name, feed, f"{misprint.dx:+.2f} mm", f"{misprint.dy:+.2f} mm",
+             f"{misprint.turn:+.2f}°", f"{misprint.across:.2%}", f"{misprint.up:.2%}")
+            for name, feed, misprint in measured]
     report.result(format_table(HEADER, rows) if rows else "no printer has been measured yet",
-                  printers=[{"printer": name, "paper": how, **_figures(each)}
-                            for name, how, each in found])
+                  printers=[{"printer": name, "paper": feed, **_figures(misprint)}
+                            for name, feed, misprint in measured])
 
 
 def _forget(name: str, report: Report) -> None:
     from generator.paper.printers import PrinterStore
 
-    known = PrinterStore().forget(name, report.findings)
-    report.result(f"{name}: {'forgotten' if known else 'was not known'}", forgotten=known)
+    existed = PrinterStore().forget(name, report.findings)
+    report.result(f"{name}: {'forgotten' if existed else 'was not measured'}", forgotten=existed)

@@ -1,4 +1,4 @@
-"""`ballotin check`: everything that can be found without writing a file."""
+"""`ballotin check`: finds every problem that can be found without writing a file."""
 
 from dataclasses import asdict
 from typing import Any
@@ -24,12 +24,12 @@ from generator.game.trust_store import MayRun
 @report_options
 @trust_option
 def command(*, game: str, report: Report, may_run: MayRun, paper: str, **pieces: Any) -> None:
-    """Check GAME without writing anything.
+    """Check GAME for mistakes without writing any file.
 
-    Reads all files, checks every template, draws every face in every language and lays the
-    pieces on paper; then looks whether faces show what the rules use, backs keep secrets, and
-    nothing is cut off. If Ballotin knows the game's rules, it also plays some matches and holds
-    them to the laws that all rules keep. GAME is a shipped game's id, or the folder of your own.
+    Reads all files, checks every template, draws every face in every language and places the
+    pieces on paper; then checks that faces show what the rules use, that backs reveal nothing,
+    and that nothing is cut off. If the game has rules, it also plays some matches and checks the
+    laws that hold for all rules. GAME is the id of a shipped game, or the folder of your own.
 
     \b
     Example:
@@ -47,7 +47,7 @@ def command(*, game: str, report: Report, may_run: MayRun, paper: str, **pieces:
         try:
             summary = check_kit(opened, request, progress, report.findings)
         except Stop:
-            # What is wrong with the drawings has nothing to do with the rules.
+            # A mistake in the drawings doesn't prevent play.
             if report.exit_code == EXIT_FINDINGS:
                 check_play(opened, progress, report.findings)
             raise

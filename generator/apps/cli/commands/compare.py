@@ -1,4 +1,4 @@
-"""`ballotin compare`: what differs between two sets of components."""
+"""`ballotin compare`: the differences between two versions of a game."""
 
 import click
 
@@ -11,14 +11,15 @@ from generator.game.trust_store import MayRun
 @click.argument("old")
 @click.argument("new")
 @click.option("--lang", "language", metavar="CODE",
-              help="Tell what to print in this language.  [default: in each]")
-@click.option("--no-play", is_flag=True, help="Don't play; tell data and paper alone.")
+              help="Report what to reprint in this language only.  [default: all]")
+@click.option("--no-play", is_flag=True,
+              help="Compare data and printed pieces only; play no games.")
 @click.option("--games", type=click.IntRange(50, 10_000_000), default=2_000, show_default=True,
-              metavar="N", help="How many games of each set at each table.")
+              metavar="N", help="Games to play with each version at each table.")
 @shared.players_option
 @shared.lineups_option
 @shared.choices_option
-@click.option("--seed", type=int, default=1, show_default=True, help="Decides all luck.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed of all luck.")
 @shared.workers_option
 @shared.report_options
 @shared.trust_option
@@ -26,15 +27,15 @@ def command(*, old: str, new: str, report: Report, may_run: MayRun, language: st
             no_play: bool, games: int, players: tuple[int, ...],
             lineups: tuple[tuple[str, ...], ...], options: dict[str, str], seed: int,
             workers: str) -> None:
-    """Tell what differs between the sets of components OLD and NEW.
+    """Compare two versions of a game: data, printed pieces and play.
 
-    First the data: components, fields, kinds, figures of the rules and strings, with the line of
-    each. Then paper: which pieces of a printed OLD box must be printed again, and which to throw
-    out. Then play: bots play the same games, with the same luck, with both sets, and every
-    difference is told with how sure it is. Games without rules have the first two.
+    First the data: components, fields, kinds, numbers of the rules and texts, with the line of
+    each change. Then paper: which pieces of a printed OLD box you must print again, and which to
+    throw out. Then play: bots play the same deals with both versions, and every difference is
+    reported with its certainty. Games without rules have the first two parts.
 
-    OLD and NEW are folders or shipped games' ids, or REV:PATH, the folder PATH as git has it at
-    the revision REV: a commit, a tag or a branch.
+    OLD and NEW are folders, ids of shipped games, or REV:PATH, the folder PATH at the git
+    revision REV (a commit, a tag or a branch).
 
     \b
     Example:

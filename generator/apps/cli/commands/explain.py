@@ -1,4 +1,4 @@
-"""`ballotin explain`: what a finding's code means and what to do about it."""
+"""`ballotin explain`: the meaning of a code, and what to do about it."""
 
 import textwrap
 
@@ -13,7 +13,7 @@ from generator.base.codes import catalogue
 @click.command("explain")
 @click.argument("code", required=False, type=KnownName("code", catalogue))
 def command(code: str | None) -> None:
-    """Explain a finding's CODE, or list all codes.
+    """Explain the CODE of an error or warning, or list all codes.
 
     \b
     Example:

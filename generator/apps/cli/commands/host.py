@@ -1,4 +1,4 @@
-"""`ballotin host`: a game for people on other machines, by its rules and with its pieces."""
+"""`ballotin host`: people play a game from other machines."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
 @click.command("host")
 @click.argument("game")
 @click.option("--seats", required=True, type=click.IntRange(1, 20), metavar="N",
-              help="How many play at a table.")
+              help="Seats at each table.")
 @click.option("--tables", default=1, show_default=True, type=click.IntRange(1, 100), metavar="N",
-              help="How many tables there are.")
+              help="Number of tables.")
 @click.option("--bots", default="", metavar="NAME,…",
-              help="Bots that have the last seats, such as greedy,search.")
+              help="Bots for the last seats, such as greedy,search.")
 @choices_option
 @click.option("--lan", is_flag=True,
-              help="Let others on your network play. Without it only this machine can.")
-@click.option("--address", metavar="A", help="The address of this machine that others ask for; "
+              help="Let other machines in your network join. Without it, only this one can.")
+@click.option("--address", metavar="A", help="This machine's address for other machines; "
               "implies --lan.")
 @port_option
 @click.option("--matches", default="matches", show_default=True, metavar="FOLDER",
-              type=PathParam(file_okay=False), help="Where matches are kept.")
+              type=PathParam(file_okay=False), help="Folder of the match files.")
 @click.option("--browser/--no-browser", default=True, show_default=True,
               help="Open the page with the links in your browser.")
 @report_options
@@ -46,12 +46,12 @@ if TYPE_CHECKING:
 def command(*, game: str, report: Report, may_run: MayRun, seats: int, tables: int, bots: str,
             options: dict[str, str], lan: bool, address: str | None, port: int | None,
             matches: Path, browser: bool) -> None:
-    """Let people play GAME, each on a machine of their own.
+    """Host GAME so that people play from their own machines.
 
-    Every seat has a secret link and a QR code, which a page for you alone shows; one link is for
-    those who only look on. A seat's page gets what that seat may see and nothing else. Matches
-    are files, written move by move: when this ends and starts again in the same folder, every
-    table goes on where it was, under the same links. Ctrl-C ends it.
+    Every seat has a secret link with a QR code; a page that only you see shows them all, and one
+    link for spectators. A seat's page gets only what that seat may see. Matches are files,
+    written move by move: if you stop and start again in the same folder, every table continues
+    where it was, under the same links. Press Ctrl-C to stop.
 
     \b
     Example:
@@ -80,26 +80,26 @@ def command(*, game: str, report: Report, may_run: MayRun, seats: int, tables: i
 
     def ready() -> None:
         if is_open:
-            report.announce(f"WARNING: everybody on your network can reach {place}; whoever has "
-                            "the link of a seat can play there. It isn't encrypted: use it at "
-                            "home, not in a café")
+            report.announce(f"WARNING: every machine in your network can reach {place}, and the "
+                            "link of a seat is enough to play there. The connection isn't "
+                            "encrypted: use it at home, not in a café")
         page = f"{place}/host/{host.word}"
         report.announce(f"{opened.game.title} is open; the links of all seats are at {page} "
-                        "(Ctrl-C ends it)")
+                        "(press Ctrl-C to stop)")
         for reason in host.rooms.lost:
-            report.announce(f"a match can't go on: {reason}")
+            report.announce(f"a match can't continue: {reason}")
         if browser:
             open_browser(page)
 
     names = LOOPBACK | host_names(shown) if is_open else LOOPBACK
     with suppress(KeyboardInterrupt):
         serve(host.app(names), listener, ready, host.close)
-    report.result("the tables are closed; their matches go on when you host them again",
+    report.result("the tables are closed; their matches continue when you host them again",
                   matches=str(matches))
 
 
 def _sitters(bots: str, seats: int) -> list[Occupant]:
-    """Who sits at a table from the beginning: nobody yet, and bots in the last seats."""
+    """The occupants of a new table: free seats first, bots in the last ones."""
     from generator.playing.matches.live_match import Occupant
     from generator.playing.play.bots import check_word
 

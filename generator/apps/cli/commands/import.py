@@ -1,4 +1,4 @@
-"""`ballotin import`: a first game around a table that somebody has."""
+"""`ballotin import`: a first game made from a spreadsheet."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 # Smaller text is hard to read in print, pt.
 LEGIBLE_SIZE = 6.5
-# What reading a table and drawing its rows may take.
+# The limits for reading a table and drawing its rows.
 SECONDS, MEGABYTES = 3.5, 350
 # How many rows of each field are drawn to see whether their texts fit.
 ROWS_DRAWN_PER_FIELD = 50
@@ -39,21 +39,22 @@ ROWS_DRAWN_PER_FIELD = 50
 
 @click.command("import")
 @click.argument("table", type=PathParam(dir_okay=False))
-@click.option("--kind", metavar="NAME", help="What a row is.  [default: by the file's name]")
-@click.option("--sheet", metavar="NAME", help="The sheet of a spreadsheet.  [default: the first]")
+@click.option("--kind", metavar="NAME",
+              help="The kind of piece in each row.  [default: from the file's name]")
+@click.option("--sheet", metavar="NAME", help="The sheet to read.  [default: the first]")
 @click.option("--extends", "size", default="poker-card", show_default=True, metavar="KIND",
-              help="The size of a piece; 'ballotin list kinds' shows all.")
-@click.option("--title", help="The game's title; without it the folder's name serves.")
-@click.option("--write", is_flag=True, help="Write the files beside the table.")
+              help="The size of the pieces; 'ballotin list kinds' lists all sizes.")
+@click.option("--title", help="The game's title.  [default: the folder's name]")
+@click.option("--write", is_flag=True, help="Write the files next to the table.")
 @report_options
 def command(*, table: Path, kind: str | None, sheet: str | None, size: str, title: str | None,
             write: bool, report: Report) -> None:
-    """Propose a game whose pieces are the rows of TABLE, a .csv, .tsv, .xlsx or .ods file.
+    """Make a game from TABLE, a spreadsheet with a row per piece.
 
-    It looks at the table once and says what it guessed: which columns are which fields, of which
-    type, and which are needed. With --write it puts game.yaml, kinds.yaml and a plain template
-    beside the table, where they aren't there yet; the table itself is read by every build and
-    never changed.
+    TABLE is a .csv, .tsv, .xlsx or .ods file. The command reports which column becomes which
+    field, the type of each field, and which are required. With --write it writes game.yaml,
+    kinds.yaml and a plain template next to the table; files that exist stay as they are. Every
+    build reads the table again, and nothing changes it.
 
     \b
     Example:
@@ -63,8 +64,10 @@ def command(*, table: Path, kind: str | None, sheet: str | None, size: str, titl
     """
     where = FileLocation(str(table))
     try:
-        proposal = run_confined(Budget(SECONDS, MEGABYTES), propose_game, table, kind, sheet, size,
-                                title)
+        with report.progress() as progress:
+            progress.stage("Reading", 1)
+            proposal = run_confined(Budget(SECONDS, MEGABYTES), propose_game, table, kind, sheet,
+                                    size, title)
     except OverBudgetError as over:
         report.findings.add(over.at(where))
         raise Stop(report.findings) from None
@@ -76,22 +79,22 @@ def command(*, table: Path, kind: str | None, sheet: str | None, size: str, titl
     written, kept = _write_missing(table.parent, files, report.findings) if write else ([], [])
     text = [*_describe_guess(table, guess, name), ""]
     if write:
-        text += [f"written: {each}" for each in written]
-        text += [f"left as it is: {each}" for each in kept]
-        text += ["", *(f"what {each} would say:\n\n{files[each.rpartition('/')[2]]}"
-                       for each in kept if each.endswith(".yaml"))]
-        text.append(f"next: ballotin build {table.parent}")
+        text += [f"written: {path}" for path in written]
+        text += [f"left as it is: {path}" for path in kept]
+        text += ["", *(f"{path} would contain:\n\n{files[path.rpartition('/')[2]]}"
+                       for path in kept if path.endswith(".yaml"))]
+        report.next_step(f"ballotin build {table.parent}")
     else:
-        text += [f"{each}:\n\n{_indent(said)}" for each, said in files.items()
-                 if each.endswith(".yaml")]
-        text.append(f"nothing is written; --write puts these, and a plain template, into "
-                    f"{table.parent}")
-    report.result("\n".join(text), kind=name, files=files, written=written)
+        text += [f"{path}:\n\n{_indent(content)}" for path, content in files.items()
+                 if path.endswith(".yaml")]
+        report.next_step(f"add --write to write these files and a plain template into "
+                         f"{table.parent}; nothing is written yet")
+    report.result("\n".join(text).rstrip("\n"), kind=name, files=files, written=written)
 
 
 @dataclass(frozen=True, slots=True)
 class ImportProposal:
-    """What a table was guessed to be, with the texts of files by name; no guess if it is wrong."""
+    """The guess about a table, with the texts of files by name; no guess if it has errors."""
 
     findings: tuple[Finding, ...]
     kind: str = ""
@@ -100,8 +103,8 @@ class ImportProposal:
 
 
 def propose_game(table: Path, kind: str | None, sheet: str | None, size: str,
-            title: str | None) -> ImportProposal:
-    """Read a table and guess what it is; runs in a helper, since the table may be anybody's."""
+                 title: str | None) -> ImportProposal:
+    """Read a table and guess its fields; runs in a helper, since the table may be hostile."""
     from generator.game.load.files import Files, as_id, is_safe_id
     from generator.game.load.spreadsheets.field_guess import guess_fields
     from generator.game.load.spreadsheets.spreadsheet_file import is_spreadsheet, read_spreadsheet
@@ -111,48 +114,49 @@ def propose_game(table: Path, kind: str | None, sheet: str | None, size: str,
         findings.error("table/format", f"'{table.name}' is no table", where,
                        "name a .csv, .tsv, .xlsx or .ods file")
         return ImportProposal(tuple(findings))
-    found = read_spreadsheet(table, sheet, Files(), findings, where)
-    if found is None:
+    spreadsheet = read_spreadsheet(table, sheet, Files(), findings, where)
+    if spreadsheet is None:
         return ImportProposal(tuple(findings))
     name = kind or as_id(table.stem).removesuffix("s") or "card"
     if not is_safe_id(name):
         findings.error("id/name", f"a kind can't be called '{name}'",
                        hint="name it with --kind card")
         return ImportProposal(tuple(findings))
-    guess = guess_fields(found, name)
-    files = _game_files(table, found, guess, name, sheet=sheet, size=size, title=title)
+    guess = guess_fields(spreadsheet, name)
+    files = _game_files(table, spreadsheet, guess, name, sheet=sheet, size=size, title=title)
     template = _template(table, files, name, findings)
     if template:
         files[f"templates/{name}.front.svg"] = template
     return ImportProposal(tuple(findings), name, guess, files)
 
 
-def _game_files(table: Path, found: Spreadsheet, guess: SpreadsheetGuess, kind: str, *,
-              sheet: str | None, size: str, title: str | None) -> dict[str, str]:
+def _game_files(table: Path, spreadsheet: Spreadsheet, guess: SpreadsheetGuess, kind: str, *,
+                sheet: str | None, size: str, title: str | None) -> dict[str, str]:
     """The texts of the files."""
     from generator.apps.cli.commands.new import title_of
 
     settings = [f"file: {_yaml_word(table.name)}", f"kind: {kind}"]
-    if sheet or found.others:
-        settings.append(f"sheet: {_yaml_word(found.sheet)}")
+    if sheet or spreadsheet.others:
+        settings.append(f"sheet: {_yaml_word(spreadsheet.sheet)}")
     lines = [f"title: {json.dumps(title or title_of(table.parent), ensure_ascii=False)}",
              "players: [2, 3, 4]", "components:", f"  - {settings[0]}",
-             *(f"    {each}" for each in settings[1:])]
+             *(f"    {setting}" for setting in settings[1:])]
     if guess.columns:
         pairs = ", ".join(f"{_yaml_word(heading)}: {_yaml_word(field)}"
                           for heading, field in guess.columns.items())
         lines.append(f"    columns: {{{pairs}}}")
     if guess.marks:
-        lines.append(f"    marks: [{', '.join(json.dumps(each) for each in guess.marks)}]")
+        lines.append(f"    marks: [{', '.join(map(json.dumps, guess.marks))}]")
+    fields = [f"      {column.name}: {_field_text(column)}" for column in guess.fields]
     kinds = ["kinds:", f"  {kind}:", f"    extends: {size}", f"    front: {kind}.front.svg",
-             "    fields:", *(f"      {each.name}: {_field_text(each)}" for each in guess.fields)]
+             "    fields:", *fields]
     if not guess.fields:
         kinds[-1] = "    fields: {}"
     return {"game.yaml": "\n".join(lines) + "\n", "kinds.yaml": "\n".join(kinds) + "\n"}
 
 
 def _field_text(field: FieldGuess) -> str:
-    """A field as kinds.yaml says it."""
+    """A field as kinds.yaml defines it."""
     facts = [f"type: {field.type}"]
     if field.choices:
         facts.append(f"of: [{', '.join(map(_yaml_word, field.choices))}]")
@@ -172,13 +176,13 @@ def _yaml_word(text: str) -> str:
 
 
 def _template(table: Path, files: dict[str, str], kind: str, findings: Findings) -> str:
-    """A plain face that shows every field, made for the very rows; '' if they are wrong."""
+    """A plain face that shows every field, fitted to these rows; '' if they have errors."""
     from generator.drawing.faces.automatic_faces import automatic_template
     from generator.game.load.game_folder import open_game
     from generator.game.svg.svg_writer import write_tree
     from generator.paper.pages.kit_list import shape_of
 
-    own = Findings()
+    trial = Findings()
     with tempfile.TemporaryDirectory(prefix="ballotin-") as scratch:
         home = Path(scratch).resolve() / (table.resolve().parent.name or "game")
         (home / "templates").mkdir(parents=True)
@@ -186,25 +190,26 @@ def _template(table: Path, files: dict[str, str], kind: str, findings: Findings)
         for name, text in files.items():
             (home / name).write_text(text, encoding="utf-8")
         try:
-            opened = open_game(str(home), own, draft=True)
+            opened = open_game(str(home), trial, draft=True)
         except Stop:
             opened = None
-        for each in own:
-            if each.code != "file/missing" and each.where and each.where.file.endswith(table.name):
-                message = each.message.replace((home / table.name).as_posix(), str(table))
-                findings.warning(each.code, message, replace(each.where, file=str(table)),
-                                 each.hint)
+        for finding in trial:
+            where = finding.where
+            if finding.code != "file/missing" and where and where.file.endswith(table.name):
+                message = finding.message.replace((home / table.name).as_posix(), str(table))
+                findings.warning(finding.code, message, replace(where, file=str(table)),
+                                 finding.hint)
         if opened is None or kind not in opened.game.kinds:
             return ""
         face = automatic_template(opened.game.kinds[kind], opened.game.of_kind(kind), "front",
-                         shape_of(opened.game.kinds[kind]))
+                                  shape_of(opened.game.kinds[kind]))
         small, large = (write_tree(root, pretty=True)
                         for root in (face.root, _enlarge_text(face.root)))
         return large if _fits(home, f"{kind}.front.svg", large, opened.files) else small
 
 
 def _enlarge_text(element: Element) -> Element:
-    """The same with no text smaller than print should have."""
+    """The same face with no text smaller than is legible in print."""
     attrs = dict(element.attrs)
     if "data-fit" in attrs and float(attrs["data-fit"].removesuffix("pt")) < LEGIBLE_SIZE:
         attrs["data-fit"] = f"{LEGIBLE_SIZE:g}pt"
@@ -215,25 +220,25 @@ def _enlarge_text(element: Element) -> Element:
 
 
 def _fits(home: Path, name: str, template: str, files: Files) -> bool:
-    """Whether the rows' texts go onto a face; `files` are those that were read before."""
+    """Whether the texts of the rows fit on a face; `files` are the files read so far."""
     from generator.apps.workflows.kit_build import check_kit
     from generator.apps.workflows.kit_request import KitRequest
     from generator.base.progress import NoProgress
     from generator.game.load.game_folder import open_game
 
     (home / "templates" / name).write_text(template, encoding="utf-8")
-    found = Findings()
+    findings = Findings()
     try:
-        opened = open_game(str(home), found, files)
+        opened = open_game(str(home), findings, files)
         game = replace(opened.game, components=_longest_components(opened.game.components))
-        check_kit(replace(opened, game=game), KitRequest(), NoProgress(), found)
+        check_kit(replace(opened, game=game), KitRequest(), NoProgress(), findings)
     except Stop:
         return False
-    return not found.errors
+    return not findings.errors
 
 
 def _longest_components(components: Sequence[Component]) -> tuple[Component, ...]:
-    """Those with the longest texts and words of each field, as they are the first not to fit."""
+    """The components with the longest texts and words per field, which are the first not to fit."""
     chosen: dict[str, Component] = {}
     for name in {name: None for component in components for name in component.values}:
         texts = {component.id: str(component.values.get(name, "")) for component in components}
@@ -250,24 +255,24 @@ def _size_in(sizes: dict[str, int], component: Component) -> int:
 
 
 def _describe_guess(table: Path, guess: SpreadsheetGuess, kind: str) -> list[str]:
-    """What was guessed, in words."""
+    """The guess in words."""
     types = {"int": "whole numbers", "number": "numbers", "bool": "yes or no", "text": "texts"}
     lines = [f"{table.name}: {guess.rows} rows, each of the kind '{kind}'"]
-    lines += [f"  {heading}: {meant}" for heading, meant in guess.own.items()]
-    for each in guess.fields:
-        what = types.get(each.type) or (
-            f"{'lists' if each.type == 'list' else 'one'} of {', '.join(each.choices)}")
-        lines.append(f"  {each.heading}: the field '{each.name}', {what}"
-                     + ("" if each.required else "; may be empty"))
-    lines += [f"  {each}: not read" for each in guess.comments]
+    lines += [f"  {heading}: {meaning}" for heading, meaning in guess.own.items()]
+    for column in guess.fields:
+        values = types.get(column.type) or (
+            f"{'lists' if column.type == 'list' else 'one'} of {', '.join(column.choices)}")
+        lines.append(f"  {column.heading}: the field '{column.name}', {values}"
+                     + ("" if column.required else "; may be empty"))
+    lines += [f"  {heading}: not read" for heading in guess.comments]
     if "id" not in guess.own.values():
         lines.append("  ids are made from names")
     if guess.marks:
-        lines.append("  texts hold <b> and the like, which are understood")
+        lines.append("  texts contain tags such as <b>, which are supported")
     if guess.icons:
         sign = "[icon]" if guess.icons[0][0] == "[" else "{icon}"
-        lines.append(f"  texts hold {', '.join(guess.icons[:5])}: once you have drawn these icons, "
-                     f"add {json.dumps(sign)} to 'marks:' beside the file")
+        lines.append(f"  texts contain {', '.join(guess.icons[:5])}: when you have drawn these "
+                     f"icons, add {json.dumps(sign)} to 'marks:' next to the file")
     return lines
 
 
@@ -277,7 +282,7 @@ def _indent(text: str) -> str:
 
 def _write_missing(folder: Path, files: dict[str, str],
                    findings: Findings) -> tuple[list[str], list[str]]:
-    """Write what isn't there yet: the names of what was written, and of what was there."""
+    """Write the files that don't exist; the names of those written, and of those that existed."""
     missing = {name: text.encode() for name, text in files.items() if not (folder / name).exists()}
     write_files(folder, missing, findings)
     names = [(folder / name).as_posix() for name in files]

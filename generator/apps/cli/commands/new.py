@@ -1,4 +1,4 @@
-"""`ballotin new`: a small complete game to start from."""
+"""`ballotin new`: writes a small complete game to start from."""
 
 import json
 import re
@@ -14,14 +14,14 @@ from generator.apps.cli.shared_options import PathParam, report_options, report_
 from generator.base.findings import Findings, Stop
 
 STARTER = Path(__file__).parents[1] / "starter"
-# What a game with rules of its own has besides, or instead.
+# Files that a game with rules has in addition, or instead.
 WITH_RULES = Path(__file__).parents[1] / "starter_rules"
 SCHEMAS = ".schema"
 
 
 def write_starter(folder: Path, title: str, schemas: Mapping[str, str],
                   findings: Findings, *, rules: bool = False) -> list[str]:
-    """Write a game of the user's own, whole or not at all; returns the names of its files."""
+    """Write a starter game, whole or not at all; returns the names of its files."""
     files = starter_files(title, rules=rules) | {
         f"{SCHEMAS}/{name}": text for name, text in schemas.items()}
     try:
@@ -71,16 +71,16 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
 
 @click.command("new")
 @click.argument("folder", type=PathParam())
-@click.option("--title", help="The game's title; without it the folder's name serves.")
+@click.option("--title", help="The game's title.  [default: the folder's name]")
 @click.option("--rules", is_flag=True,
-              help="A game that plays, too: with rules.py, scenarios and expectations.")
+              help="Also write rules.py, scenarios and expectations, so that the game plays.")
 @report_options
 def command(folder: Path, title: str | None, rules: bool, report: Report) -> None:
     """Write a small complete game of your own into FOLDER.
 
-    It builds as it stands: cards and coins with fronts and backs, icons, a theme and strings.
-    Change a line of its YAML or open its SVG in Inkscape, and build again. With --rules it can
-    also be played, judged and tuned; what you write into its rules.py may run on this machine.
+    It builds at once: cards and coins with fronts and backs, icons, a theme and texts. Change a
+    line of its YAML or open its SVG in Inkscape, and build again. With --rules, bots and people
+    can also play it, and you can balance it; its rules.py is trusted to run on this machine.
 
     \b
     Example:
@@ -93,7 +93,7 @@ def command(folder: Path, title: str | None, rules: bool, report: Report) -> Non
     from generator.game.load.json_schema import schemas
 
     if reason := portability_problem(folder.resolve().name):
-        report.findings.error("command/folder-name", "a game that others shall have can't be "
+        report.findings.error("command/folder-name", "some systems can't have a folder "
                               f"called '{folder.name}'", hint=reason)
         raise Stop(report.findings)
     files = write_starter(folder, title or title_of(folder), schemas(), report.findings,
@@ -101,14 +101,14 @@ def command(folder: Path, title: str | None, rules: bool, report: Report) -> Non
     if rules:
         _trust(folder, report.findings)
     shown = [name for name in files if not name.startswith(".")]
-    text = "\n".join([f"{folder} holds a game that is yours to change:",
-                      *(f"  {name}" for name in shown),
-                      f"next: ballotin {'play' if rules else 'build'} {folder}"])
+    text = "\n".join([f"{folder} contains a game for you to change:",
+                      *(f"  {name}" for name in shown)])
+    report.next_step(f"ballotin {'play' if rules else 'build'} {folder}")
     report.result(text, folder=str(folder), files=files)
 
 
 def _trust(folder: Path, findings: Findings) -> None:
-    """Let what the user is going to write here run."""
+    """Trust the rules that the user is going to write here."""
     from generator.game.load.designer_code import read_code
     from generator.game.trust_store import Trust
 
@@ -117,6 +117,6 @@ def _trust(folder: Path, findings: Findings) -> None:
         if code is not None:
             Trust().allow(folder, code, "own")
     except OSError as error:
-        findings.note("rules/untried", f"'{folder}' couldn't be noted as yours: "
+        findings.note("rules/untried", f"'{folder}' couldn't be stored as your own: "
                       f"{(error.strerror or str(error)).lower()}",
                       hint="play it with --trust")

@@ -1,4 +1,4 @@
-"""`ballotin play`: bots at the table, one match to follow or thousands to count."""
+"""`ballotin play`: bots play one match to follow, or thousands to count."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 @click.command("play")
 @click.argument("game")
 @click.option("--players", type=click.IntRange(1, 99), metavar="N",
-              help="How many play.  [default: the fewest the game is for]")
+              help="Number of players.  [default: the fewest that the game allows]")
 @click.option("--bots", type=BOT_NAMES, default="greedy", show_default=True, metavar="NAMES",
-              help="Who plays, seat by seat with commas between, or one for all seats: random, "
-              "greedy, search, search:200 (imagined games a choice), search:50ms; greedy!reserve "
-              "makes no choice that begins with 'reserve'.")
+              help="The bots: one for all seats, or one per seat, separated by commas. random, "
+              "greedy, search, search:200 (simulated games per move), search:50ms; "
+              "greedy!reserve makes no move that begins with 'reserve'.")
 @choices_option
 @click.option("--seed", type=int, default=1, show_default=True,
-              help="Decides all luck: the same seed plays the same games.")
+              help="Seed of all luck: the same seed plays the same games.")
 @click.option("--games", type=click.IntRange(1, 10_000_000), default=1, show_default=True,
-              help="How many games to play.")
+              help="Games to play.")
 @click.option("--rotate", is_flag=True,
-              help="Play each deal once for every seating of the bots.")
-@click.option("--trace", is_flag=True, help="Tell every turn (of the first game).")
+              help="Play each deal with every seating of the bots.")
+@click.option("--trace", is_flag=True, help="Print every turn (of the first game).")
 @click.option("--replay", type=PathParam(dir_okay=False), metavar="FILE",
-              help="Write the (first) game as one page that shows it step by step, with the "
-              "printed pieces.")
+              help="Write a page that shows the (first) game step by step, with the printed "
+              "pieces.")
 @workers_option
 @report_options
 @trust_option
@@ -49,9 +49,9 @@ def command(*, game: str, report: Report, may_run: MayRun, players: int | None,
             trace: bool, replay: Path | None, workers: str) -> None:
     """Let bots play GAME by its rules.
 
-    One game tells how it ended, with --trace turn by turn. Many games give a summary: wins by
-    seat with their 95 % intervals, scores, length and how games ended. The number of workers
-    changes nothing but the time.
+    Of one game you see the result, with --trace every turn. Of many games you see a summary: win
+    rates by seat with their 95 % intervals, scores, length and how games ended. The number of
+    workers changes only the time that it takes.
 
     \b
     Example:
@@ -95,7 +95,7 @@ def _assign_seats(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
 
 
 def _count_games(spec: Spec, games: int, workers: str, report: Report) -> None:
-    """Play many games and tell what came of them."""
+    """Play many games and report a summary."""
     from generator.apps.cli.balance_text import summary_json, summary_text
     from generator.playing.play.executors import play_study
     from generator.playing.play.match_study import summarise

@@ -1,4 +1,4 @@
-"""`ballotin preflight`: a PDF, or a game as it would be made, held to what a shop asks."""
+"""`ballotin preflight`: checks a PDF, or the files of a game, against a shop's demands."""
 
 from pathlib import Path
 from typing import Any
@@ -14,16 +14,16 @@ from generator.base.findings import Stop
 @click.command("preflight")
 @click.argument("what", metavar="FILE.pdf|GAME")
 @click.option("--for", "profile", required=True, metavar="PROFILE",
-              help="x4 or x1a, a shop from `ballotin shops`, or a shop's profile of your own.")
+              help="x4 or x1a, a shop from 'ballotin shops', or your own profile of a shop.")
 @kit_options
 @report_options
 def command(*, what: str, profile: str, report: Report, **pieces: Any) -> None:
-    """Look at a PDF, or at what would be made of a GAME, as a print shop does.
+    """Check a PDF or a GAME the way a print shop does.
 
-    Boxes, colours, transparency, fonts, ink, resolution, widths of lines, smallest text, what lies
-    near the cut, order of pages and size of the file are held to a standard (x4, x1a) or to what a
-    shop asks. A game is made in memory, and each finding says which piece it is about. These are
-    rules of our own, and no certificate.
+    Checks boxes, colours, transparency, fonts, ink, resolution, line widths, the smallest text,
+    the distance to the cut, page order and file size against a standard (x4, x1a) or the demands
+    of a shop. A game is built in memory, and every finding names its piece. The rules are our
+    own; passing them is not a certificate.
 
     \b
     Example:
@@ -43,18 +43,18 @@ def command(*, what: str, profile: str, report: Report, **pieces: Any) -> None:
     if path.suffix.lower() == ".pdf" or path.is_file():
         if any(pieces.values()):
             raise click.UsageError("--only, --lang, --players and --low-ink go with a game")
-        found = preflight_file(path, wanted, findings)
-        files = [found] if found else []
+        checked = preflight_file(path, wanted, findings)
+        files = [checked] if checked else []
     else:
         request = KitRequest(**pieces)
         with report.progress() as progress:
             progress.stage("Reading", 1)
             opened = report.open_to_draw(what, request.language)
             files = preflight_game(opened, request, wanted, progress, findings)
-    pages = sum(each.pages for each in files)
-    names = ", ".join(each.name for each in files)
-    clean = not any(each.code.startswith("preflight/") for each in findings)
-    verdict = "nothing is wrong by our rules" if clean else "see above"
+    pages = sum(file.pages for file in files)
+    names = ", ".join(file.name for file in files)
+    clean = not any(finding.code.startswith("preflight/") for finding in findings)
+    verdict = "no problem found" if clean else "see the problems above"
     report.result(f"{names} for {wanted.demands.title}: {pluralize(pages, 'page')}, {verdict}",
                   profile=profile, clean=clean,
-                  files=[{"name": each.name, "pages": each.pages} for each in files])
+                  files=[{"name": file.name, "pages": file.pages} for file in files])

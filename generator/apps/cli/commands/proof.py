@@ -1,4 +1,4 @@
-"""`ballotin proof`: faces as other eyes see them and as a press prints them."""
+"""`ballotin proof`: faces as colour-blind people see them and as a press prints them."""
 
 from pathlib import Path
 from typing import Any
@@ -13,22 +13,21 @@ from generator.apps.cli.terminal_tables import artifacts_json, pluralize
 @click.command("proof")
 @click.argument("game")
 @click.option("--icc", type=PathParam(dir_okay=False), metavar="FILE",
-              help="The ICC profile of the "
-              "shop's press.  [default: coated paper, FOGRA39]")
+              help="The ICC profile of the shop's press.  [default: coated paper, FOGRA39]")
 @click.option("--second-opinion", is_flag=True, help="Also draw every face with CairoSVG and "
               "report faces that look different. Needs ballotin[cairo].")
 @click.option("--out", type=PathParam(file_okay=False), metavar="DIR",
-              help="Where the folder 'proof' goes.  [default: output/<game>]")
+              help="Output folder, which gets a folder 'proof'.  [default: output/<game>]")
 @kit_options
 @report_options
 def command(*, game: str, report: Report, icc: Path | None, out: Path | None,
             second_opinion: bool, **pieces: Any) -> None:
-    """Show the faces of GAME in print, in grey and to colour-blind eyes.
+    """Show GAME in print, in grey, and to colour-blind people.
 
     Writes contact sheets of all faces and a page that shows them, and measures on the drawn faces
-    whether types can be told apart: by colour, to every sort of eye and in the inks of a press, or
-    by shape. What is too near is told, and the sheets are written all the same. GAME is a shipped
-    game's id, or the folder of your own.
+    whether players can distinguish types: by colour, for every kind of colour vision and in the
+    inks of a press, or by shape. Types that are too similar are reported, and the sheets are
+    written anyway. GAME is the id of a shipped game, or the folder of your own.
 
     \b
     Example:

@@ -1,4 +1,4 @@
-"""`ballotin pull`: a published sheet, brought into a file beside the game."""
+"""`ballotin pull`: downloads a published sheet into a file of the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from generator.game.load.spreadsheets.published import Deadline, RowChange
 
 MOST_SHOWN = 20
-# What a helper may take to read and compare both versions of a table.
+# The limits for reading and comparing both versions of a table.
 READING_SECONDS, READING_MEGABYTES = 3.0, 350.0
 
 
@@ -33,19 +33,20 @@ READING_SECONDS, READING_MEGABYTES = 3.0, 350.0
 @click.argument("url", required=False)
 @click.option("--game", type=PathParam(file_okay=False), default=Path(), metavar="FOLDER",
               help="The folder of the game.  [default: the current one]")
-@click.option("--as", "name", metavar="FILE", help="The file's name.  [default: by the address]")
+@click.option("--as", "name", metavar="FILE",
+              help="The file to write.  [default: the name in the URL]")
 @click.option("--local", is_flag=True,
-              help="Let addresses be on this machine, or in its own network.")
+              help="Allow addresses on this machine and in its own network.")
 @click.option("--timeout", type=FiniteRange(0.1, 3600), default=60.0, show_default=True,
-              metavar="SECONDS", help="Give up after so many seconds, for all tables together.")
+              metavar="SECONDS", help="The time limit for all tables together.")
 @report_options
 def command(*, url: str | None, game: Path, name: str | None, local: bool, timeout: float,
             report: Report) -> None:
-    """Bring the sheet at URL into a table beside the game, and show what has changed.
+    """Download the sheet at URL into the game, and show what changed.
 
-    URL begins with https:// and leads to a CSV, TSV, .xlsx or .ods file, such as a sheet of
-    Google's that was published to the web. Written as 'from:' beside the file in game.yaml it is
-    remembered, and 'ballotin pull' alone brings all tables anew. Builds never ask the network.
+    URL begins with https:// and leads to a CSV, TSV, .xlsx or .ods file, such as a Google sheet
+    that is published to the web. If game.yaml names the address as 'from:' next to the file,
+    'ballotin pull' alone downloads all tables again. Builds never use the network.
 
     \b
     Example:
@@ -56,18 +57,23 @@ def command(*, url: str | None, game: Path, name: str | None, local: bool, timeo
     from generator.game.load.spreadsheets.published import Deadline
 
     texts, data, deadline = [], [], Deadline(timeout)
-    for file, address, sheet in wanted:
-        found = _pull_table(game, file, address, sheet=sheet, local=local, deadline=deadline,
-                        findings=report.findings)
-        if found is not None:
-            texts.append(_describe_changes(file, found, address if url else ""))
-            data.append({"file": file, "changes": [
-                {"row": each.name, "sort": each.sort} for each in found]})
+    with report.progress() as progress:
+        progress.stage("Downloading", len(wanted))
+        for file, address, sheet in wanted:
+            changes = _pull_table(game, file, address, sheet=sheet, local=local,
+                                  deadline=deadline, findings=report.findings)
+            progress.step()
+            if changes is not None:
+                texts.append(_describe_changes(file, changes, address if url else ""))
+                data.append({"file": file, "changes": [
+                    {"row": change.name, "sort": change.sort} for change in changes]})
+    if data:
+        report.next_step(f"ballotin check {game}")
     report.result("\n\n".join(texts), pulled=data)
 
 
 def _name_of(url: str) -> str:
-    """A file's name from an address."""
+    """The file name in an address."""
     from generator.game.load.spreadsheets.spreadsheet_file import is_spreadsheet
 
     last = re.split(r"[?#]", url, maxsplit=1)[0].rpartition("/")[2]
@@ -75,8 +81,8 @@ def _name_of(url: str) -> str:
 
 
 def _remembered_tables(game: Path, name: str | None,
-                report: Report) -> list[tuple[str, str, str | None]]:
-    """The tables whose addresses game.yaml remembers."""
+                       report: Report) -> list[tuple[str, str, str | None]]:
+    """The tables with an address in game.yaml."""
     from generator.game.load.files import GAME_FILE
     from generator.game.load.game_schema import GameFile, SpreadsheetEntry
     from generator.game.load.schema_errors import validate_model
@@ -85,25 +91,25 @@ def _remembered_tables(game: Path, name: str | None,
     tree = read_yaml(game / GAME_FILE, report.findings)
     entry = validate_model(GameFile, tree, report.findings) if tree else None
     report.findings.stop_on_errors()
-    found = []
-    for index, each in enumerate(entry.components if entry else []):
+    tables = []
+    for index, component in enumerate(entry.components if entry else []):
         settings = validate_model(SpreadsheetEntry, tree, report.findings, ("components", index)) \
-            if tree and isinstance(each, dict) else None
+            if tree and isinstance(component, dict) else None
         if settings and settings.address and name in (None, settings.file):
-            found.append((settings.file, settings.address, settings.sheet))
+            tables.append((settings.file, settings.address, settings.sheet))
     report.findings.stop_on_errors()
-    if not found:
+    if not tables:
         report.findings.error(
             "pull/address", "no table of the game says where it comes from",
             FileLocation(tree.file) if tree else None,
             "write {file: cards.csv, from: https://…} under 'components:', or name the address")
         raise Stop(report.findings)
-    return found
+    return tables
 
 
 def _pull_table(game: Path, file: str, url: str, *, sheet: str | None, local: bool,
-            deadline: Deadline, findings: Findings) -> list[RowChange] | None:
-    """What is new in a table, which then is on the disk; None if it isn't to be had."""
+                deadline: Deadline, findings: Findings) -> list[RowChange] | None:
+    """Write a table to the disk and return its changes; None if it can't be downloaded."""
     from generator.game.load.files import resolve_inside
     from generator.game.load.game_schema import is_file_name
     from generator.game.load.spreadsheets.published import export_url, fetch_spreadsheet
@@ -119,11 +125,11 @@ def _pull_table(game: Path, file: str, url: str, *, sheet: str | None, local: bo
         return None
     data_url = export_url(url)
     if data_url != url:
-        findings.note("pull/address", f"that is the page of a sheet; its data are at {data_url}",
+        findings.note("pull/address", f"this is the page of a sheet; its data is at {data_url}",
                       where)
     try:
         answer = fetch_spreadsheet(data_url, deadline, local=local)
-        found = _compare_tables(path, file, sheet, answer.body)
+        changes = _compare_tables(path, file, sheet, answer.body)
     except Complaint as refused:
         findings.add(refused.at(where))
         return None
@@ -138,13 +144,13 @@ def _pull_table(game: Path, file: str, url: str, *, sheet: str | None, local: bo
     except OSError as error:
         report_unwritable(game, error, findings)
         return None
-    return found
+    return changes
 
 
 def _compare_tables(path: Path, file: str, sheet: str | None, data: bytes) -> list[RowChange]:
-    """The rows that differ from the file's; Complaint if the data aren't a table.
+    """The rows that differ from the file's; Complaint if the data isn't a table.
 
-    A helper reads both: the table is a stranger's, and so may be the file.
+    A helper reads both, because both may be hostile.
     """
     from generator.base.helper_processes import run_confined
     from generator.game.load.spreadsheets.published import compare_files
@@ -156,19 +162,20 @@ def _compare_tables(path: Path, file: str, sheet: str | None, data: bytes) -> li
                             pulled, file, sheet, MOST_SHOWN)
 
 
-def _describe_changes(file: str, found: list[RowChange], address: str) -> str:
-    """What has changed, row by row."""
+def _describe_changes(file: str, changes: list[RowChange], address: str) -> str:
+    """The changes of a table, row by row."""
     lines = [f"{file}: " + (", ".join(
         f"{pluralize(count, 'row')} {sort}" for sort in ("added", "changed", "removed")
-        if (count := sum(each.sort == sort for each in found))) or "no row differs")]
+        if (count := sum(change.sort == sort for change in changes))) or "no row changed")]
     signs = {"added": "+", "changed": "~", "removed": "-"}
-    for each in found[:MOST_SHOWN]:
+    for change in changes[:MOST_SHOWN]:
         cells = "; ".join(f"{heading}: {old or 'nothing'} → {new or 'nothing'}"
-                          for heading, old, new in each.cells)
-        lines.append(f"  {signs[each.sort]} {each.name or '?'}" + (f"  {cells}" if cells else ""))
-    if len(found) > MOST_SHOWN:
-        lines.append(f"  … and {len(found) - MOST_SHOWN:,} more")
+                          for heading, old, new in change.cells)
+        lines.append(f"  {signs[change.sort]} {change.name or '?'}"
+                     + (f"  {cells}" if cells else ""))
+    if len(changes) > MOST_SHOWN:
+        lines.append(f"  … and {len(changes) - MOST_SHOWN:,} more")
     if address:
-        lines.append(f"to bring it anew by 'ballotin pull' alone, write in game.yaml: "
+        lines.append(f"to download it with 'ballotin pull' alone, write in game.yaml: "
                      f"{{file: {file}, from: \"{address}\"}}")
     return "\n".join(lines)

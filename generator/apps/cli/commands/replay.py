@@ -1,4 +1,4 @@
-"""`ballotin replay`: a match that was played, as one page to look at step by step."""
+"""`ballotin replay`: a page that shows a match step by step."""
 
 from __future__ import annotations
 
@@ -18,41 +18,42 @@ if TYPE_CHECKING:
     from generator.game.load.game_folder import OpenedGame
 
 
-def write_replay(out: Path, opened: OpenedGame, story: MatchHistory, report: Report, *,
+def write_replay(out: Path, opened: OpenedGame, history: MatchHistory, report: Report, *,
                  viewer: int | None = None, language: str | None = None) -> None:
-    """Write a match where the user wants it, whole or not at all."""
+    """Write the page of a match, whole or not at all."""
     from generator.apps.workflows.match_replay import make_replay, replay_page
 
     with report.progress() as progress:
-        made = make_replay(opened, story, progress, report.findings, viewer=viewer,
+        made = make_replay(opened, history, progress, report.findings, viewer=viewer,
                            language=language)
         data = replay_page(made)
     with SafeFolder(out.absolute().parent) as folder:
         folder.put(out.name, data)
-    report.result(f"{out}: {pluralize(len(story.choices), 'step')}, {bytes_text(len(data))}",
-                  replay=str(out), steps=len(story.choices))
+    report.next_step(f"open {out} in a browser")
+    report.result(f"{out}: {pluralize(len(history.choices), 'step')}, {bytes_text(len(data))}",
+                  replay=str(out), steps=len(history.choices))
 
 
 @click.command("replay")
 @click.argument("match", type=PathParam(exists=False, dir_okay=False))
 @click.option("--game", metavar="GAME",
-              help="The folder of the game, if it isn't one that comes with Ballotin.")
+              help="The folder of the game, unless it is a shipped game.")
 @click.option("--out", type=PathParam(dir_okay=False), metavar="FILE",
-              help="Where the page goes.  [default: MATCH with .html at its end]")
+              help="The page to write.  [default: MATCH with the ending .html]")
 @click.option("--seat", type=click.IntRange(1, 99), metavar="N",
-              help="Show what this seat could see.")
+              help="Show only what this seat could see.")
 @click.option("--reveal", is_flag=True,
-              help="Show everything, hidden pieces too.  [default: of a match that is over; of "
-              "others what everybody sees]")
+              help="Show hidden pieces too.  [default: only if the match is over]")
 @click.option("--lang", "language", metavar="CODE", help="The language of the pieces.")
 @report_options
 @trust_option
 def command(*, match: Path, report: Report, may_run: MayRun, game: str | None, out: Path | None,
             seat: int | None, reveal: bool, language: str | None) -> None:
-    """Make a page of MATCH, a file from the studio's table.
+    """Make a page that shows MATCH step by step.
 
-    The page shows the match step by step with the printed pieces, its log in words and where the
-    points came from. It is one file that asks for nothing: send it to anybody.
+    MATCH is a match file of the studio or of 'ballotin host'. The page shows the printed pieces,
+    the log in words and the source of the points. It is one file that works without a network, so
+    that you can send it to anybody.
 
     \b
     Example:

@@ -1,4 +1,4 @@
-"""`ballotin scenario`: positions, moves and what must hold, played by the rules."""
+"""`ballotin scenario`: plays positions and moves, and checks the expected results."""
 
 from collections import Counter
 from pathlib import Path
@@ -15,18 +15,18 @@ MOST_FILES = 1_000
 
 
 def _scenario_files(file: Path, report: Report) -> list[Path]:
-    """The files that a name stands for."""
+    """The file, or the YAML files in the folder."""
     from generator.game.load.files import find_files
 
     if not file.is_dir():
         return [file]
-    found = find_files([file], ("**/*.yaml",), report.findings, MOST_FILES + 1)
-    if len(found) > MOST_FILES:
-        report.findings.error("command/too-many-files", f"the folder '{file}' holds more than "
+    paths = find_files([file], ("**/*.yaml",), report.findings, MOST_FILES + 1)
+    if len(paths) > MOST_FILES:
+        report.findings.error("command/too-many-files", f"the folder '{file}' contains more than "
                               f"{MOST_FILES:,} YAML files", hint="name the folder with the "
                               "scenarios, or the files")
         raise Stop(report.findings)
-    return found
+    return paths
 
 
 @click.command("scenario")
@@ -35,10 +35,10 @@ def _scenario_files(file: Path, report: Report) -> list[Path]:
 @report_options
 @trust_option
 def command(files: tuple[Path, ...], report: Report, may_run: MayRun) -> None:
-    """Play the scenarios of FILE and say what doesn't hold.
+    """Play the scenarios of FILE and report unexpected results.
 
-    A scenario is a position, moves, and what must be so after them. A folder stands for all
-    YAML files in it. docs/how-to/play.md shows how they are written.
+    A scenario is a position, some moves, and the expected results. A folder means all YAML files
+    in it.
 
     \b
     Example:
@@ -47,12 +47,13 @@ def command(files: tuple[Path, ...], report: Report, may_run: MayRun) -> None:
     """
     from generator.apps.workflows import game_rules as play
 
-    expanded = [each for file in files for each in _scenario_files(file, report)]
-    shown = play.run_scenarios(expanded, report.findings, may_run)
-    total = Counter(each.file for each in shown)
-    held = Counter(each.file for each in shown if each.held)
-    lines = [f"{file}: {held[file]} of {pluralize(count, 'scenario')} held"
+    paths = [path for file in files for path in _scenario_files(file, report)]
+    with report.progress() as progress:
+        results = play.run_scenarios(paths, report.findings, may_run, progress)
+    total = Counter(result.file for result in results)
+    passed = Counter(result.file for result in results if result.held)
+    lines = [f"{file}: {passed[file]} of {pluralize(count, 'scenario')} passed"
              for file, count in total.items()]
-    report.result("\n".join(lines) or "there is no scenario", scenarios=[
-        {"file": each.file, "title": each.scenario.title, "shows": list(each.scenario.shows),
-         "held": each.held} for each in shown])
+    report.result("\n".join(lines) or "there are no scenarios", scenarios=[
+        {"file": result.file, "title": result.scenario.title,
+         "shows": list(result.scenario.shows), "held": result.held} for result in results])

@@ -1,4 +1,4 @@
-"""`ballotin schema`: what editors need to complete and check a game's YAML."""
+"""`ballotin schema`: JSON Schemas, with which editors complete and check a game's YAML."""
 
 from pathlib import Path
 
@@ -17,13 +17,13 @@ def _names() -> list[str]:
 @click.command("schema")
 @click.argument("name", required=False, type=KnownName("schema", _names))
 @click.option("--out", type=PathParam(file_okay=False), metavar="DIR",
-              help="Write all schemas into this folder instead.")
+              help="Write all schemas into this folder.")
 @report_options
 def command(name: str | None, out: Path | None, report: Report) -> None:
-    """Print the JSON Schema (draft 7) called NAME, or list the names.
+    """Print the JSON Schema called NAME, or list the names.
 
-    A YAML file whose first line is '# yaml-language-server: $schema=game.json' is completed and
-    checked by editors while you write.
+    If the first line of a YAML file is '# yaml-language-server: $schema=game.json', editors
+    complete and check it while you write. The schemas are of draft 7.
 
     \b
     Example:
@@ -32,11 +32,11 @@ def command(name: str | None, out: Path | None, report: Report) -> None:
     """
     from generator.game.load.json_schema import schemas
 
-    known = schemas()
+    texts = schemas()
     if out is not None:
-        write_files(out, {file: text.encode() for file, text in known.items()}, report.findings)
-        report.result("\n".join(str(out / file) for file in known), files=list(known))
+        write_files(out, {file: text.encode() for file, text in texts.items()}, report.findings)
+        report.result("\n".join(str(out / file) for file in texts), files=list(texts))
     elif name is not None:
-        report.result(known[f"{name}.json"].rstrip("\n"))
+        report.result(texts[f"{name}.json"].rstrip("\n"))
     else:
         report.result("\n".join(_names()), schemas=_names())

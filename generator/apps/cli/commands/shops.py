@@ -1,4 +1,4 @@
-"""`ballotin shops`: the makers that there are profiles of, and copies of these to change."""
+"""`ballotin shops`: the profiles of print shops, and copies of them to change."""
 
 from pathlib import Path
 
@@ -17,19 +17,19 @@ from generator.game.model.maker import Maker, Product
 
 @click.command("shops")
 @click.argument("shop", required=False)
-@click.option("--game", help="Tell what the shop makes of a game: a shipped game's id, or your "
-              "game's folder.")
+@click.option("--game", help="Show which products of the shop fit this game: the id of a shipped "
+              "game, or your game's folder.")
 @click.option("--write", "copy", type=PathParam(dir_okay=False), metavar="FILE",
-              help="Write the shop's profile there, to be changed.")
-@click.option("--force", is_flag=True, help="Write over a file that is there.")
+              help="Copy the shop's profile into this file, for you to change.")
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @report_options
 def command(*, shop: str | None, game: str | None, copy: Path | None, force: bool, report: Report
             ) -> None:
-    """List the shops that kits can be made for, or what SHOP makes.
+    """List print shops with a profile, or the products of SHOP.
 
-    SHOP is a name from the list, or a profile of your own. A profile says what a shop makes, with
-    how many pixels, which bleed and which limits, and where that is known from. With --game it is
-    told which product each kind of a game is cut as, and what differs.
+    SHOP is a name from the list, or your own profile. A profile contains the products of a shop,
+    with pixels, bleed, limits and the source of each fact. With --game you see which product fits
+    each kind of the game, and how it differs.
 
     \b
     Example:
@@ -58,19 +58,20 @@ def command(*, shop: str | None, game: str | None, copy: Path | None, force: boo
 def _list(report: Report) -> None:
     from generator.game.load.maker_file import read_maker, shipped_makers
 
-    found = [maker for name in shipped_makers()
-             if (maker := read_maker(name, report.findings, report.files))]
-    rows = [(each.name, each.title, len(each.products), each.files, each.colour) for each in found]
+    rows = [(maker.name, maker.title, len(maker.products), maker.files, maker.colour)
+            for name in shipped_makers()
+            if (maker := read_maker(name, report.findings, report.files))]
     report.table("shops", ("shop", "called", "products", "files", "colour"), rows)
 
 
 def _show(maker: Maker, report: Report) -> None:
-    rows = [(each.name, str(each.size or "any"), each.shape, _pixels(each),
-             f"{each.bleed:.4g} mm", f"{each.safe:.4g} mm") for each in maker.products.values()]
+    rows = [(product.name, str(product.size or "any"), product.shape, _pixels(product),
+             f"{product.bleed:.4g} mm", f"{product.safe:.4g} mm")
+            for product in maker.products.values()]
     facts = [maker.title, *filter(None, [
         maker.site,
-        f"pieces may be {maker.tolerance:g} mm off",
-        f"at most {maker.limits.pieces} pieces in an order" if maker.limits.pieces else "",
+        f"cuts may be off by {maker.tolerance:g} mm",
+        f"at most {maker.limits.pieces} pieces per order" if maker.limits.pieces else "",
         f"wants {maker.wants}" if maker.wants else ""])]
     sources = [f"{name}: {text}" for name, text in maker.sources.items()]
     report.table("products", ("product", "size", "shape", "pixels", "bleed", "safe"), rows,
@@ -79,15 +80,16 @@ def _show(maker: Maker, report: Report) -> None:
 
 
 def _show_matches(maker: Maker, where: str, report: Report) -> None:
-    """Which product each kind of a game is cut as."""
+    """Show which product fits each kind of a game."""
     from generator.game.load.game_folder import read_game
     from generator.output.ordering.matching import describe_difference, match_products
 
     game, _ = read_game(where, report.findings, report.files)
     kinds = [kind for kind in game.kinds.values() if game.of_kind(kind.name)]
-    found = match_products(kinds, maker, report.findings)
-    rows = [(kind.name, str(kind.trim), sum(each.copies for each in game.of_kind(kind.name)),
-             *((fit.product.name, describe_difference(fit)) if (fit := found.get(kind.name))
+    matches = match_products(kinds, maker, report.findings)
+    rows = [(kind.name, str(kind.trim),
+             sum(component.copies for component in game.of_kind(kind.name)),
+             *((fit.product.name, describe_difference(fit)) if (fit := matches.get(kind.name))
                else ("", "")))
             for kind in kinds]
     report.table("kinds", ("kind", "size", "pieces", "product", "which is"), rows,
@@ -99,7 +101,7 @@ def _pixels(product: Product) -> str:
 
 
 def _write(shop: str, copy: Path, force: bool, report: Report) -> None:
-    """Copy a profile as it stands, with its comments."""
+    """Copy a profile with its comments."""
     from generator.game.load.files import read_bytes
     from generator.game.load.maker_file import SUFFIX, SUFFIXES, maker_path
     from generator.game.load.yaml_file import MOST_BYTES
@@ -114,5 +116,5 @@ def _write(shop: str, copy: Path, force: bool, report: Report) -> None:
     if data is None:
         raise Stop(findings)
     write_files(copy.parent, {copy.name: data}, findings)
-    report.result(f"{copy}\nnext: change it, then build with --target shop:{copy}",
-                  files=[str(copy)])
+    report.next_step(f"change it, then build with --target shop:{copy}")
+    report.result(str(copy), files=[str(copy)])

@@ -1,4 +1,4 @@
-"""`ballotin studio`: the game in the browser, true to its files while they are written."""
+"""`ballotin studio`: the game in the browser, updated whenever you save a file."""
 
 import click
 
@@ -20,17 +20,16 @@ from generator.game.trust_store import MayRun
 @click.option("--browser/--no-browser", default=True, show_default=True,
               help="Open the page in your browser.")
 @click.option("--editor", default="vscode", show_default=True, metavar="NAME",
-              help="What opens a place of your files: vscode, vscodium, cursor, zed, idea, "
-                   "pycharm, textmate, none, or an address with {path}, {line} and {column} in it.")
+              help="The editor that opens your files: vscode, vscodium, cursor, zed, idea, "
+              "pycharm, textmate, none, or an address with {path}, {line} and {column}.")
 @report_options
 @trust_option
 def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
             browser: bool, editor: str) -> None:
-    """Open GAME in the browser and keep it up to date.
+    """Open GAME in the browser, and update it whenever you save a file.
 
-    Save a file in your own editor, and the page shows it: every face, the sheets, what is wrong,
-    how it balances, and the game itself, to be played. The page is for this machine alone, and
-    nothing is sent anywhere. Ctrl-C ends it.
+    The pages show every face, the sheets, all problems and the balance, and let you play the
+    game. Only this machine can open them, and nothing is sent anywhere. Press Ctrl-C to stop.
 
     \b
     Example:
@@ -48,7 +47,7 @@ def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
 
     find_game(game, report.findings)
     report.findings.stop_on_errors()
-    # Before the server has threads, which a process that goes on as another one would lose.
+    # First, because a process that continues as another one loses the threads of a server.
     begun_again = supervise()
     try:
         bench = Workbench(game, may_run, find_editor(editor))
@@ -58,7 +57,7 @@ def command(*, game: str, report: Report, may_run: MayRun, port: int | None,
     address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
 
     def ready() -> None:
-        report.announce(f"{game} is open at {address} (Ctrl-C ends it)")
+        report.announce(f"{game} is open at {address} (press Ctrl-C to stop)")
         if browser and not begun_again:
             open_browser(address)
 

@@ -1,4 +1,4 @@
-"""`ballotin table`: how a game lies on the table, as a picture or as a file to go on from."""
+"""`ballotin table`: draws the table of a game, or writes its table.yaml."""
 
 from __future__ import annotations
 
@@ -29,38 +29,38 @@ TABLE = "table.yaml"
 @click.command("table")
 @click.argument("game")
 @click.option("--out", type=PathParam(dir_okay=False), metavar="FILE",
-              help="Draw the table into this file, a .png or .svg.")
+              help="Draw the table into this .png or .svg file.")
 @click.option("--players", type=click.IntRange(1, 99), metavar="N",
-              help="How many play.  [default: the fewest the game is for]")
+              help="Number of players.  [default: the fewest that the game allows]")
 @choices_option
 @click.option("--seed", type=int, default=1, show_default=True,
-              help="Decides all luck: the same seed deals the same cards.")
+              help="Seed of all luck: the same seed deals the same cards.")
 @click.option("--scenario", metavar="FILE[:TITLE]",
-              help="Draw a position of this file of scenarios: the first one, or that with this "
-              "title or number.")
+              help="Draw a position of this scenario file: the first scenario, or the one with "
+              "this title or number.")
 @click.option("--moves", type=click.IntRange(0, 100_000), metavar="K",
-              help="After K moves of the scenario, or of bots.  [default: all of the scenario, "
-              "none of bots]")
+              help="Draw the table after K moves of the scenario or of bots.  [default: all moves "
+              "of the scenario, none of bots]")
 @click.option("--seat", type=click.IntRange(0, 99), default=1, show_default=True,
-              help="As this seat sees it, which sits at the bottom; 0 for what everybody sees.")
+              help="The seat at the bottom, whose view is drawn; 0 draws what everybody sees.")
 @click.option("--lang", "language", metavar="CODE",
               help="The language of the pieces.  [default: the game's first]")
 @click.option("--width", type=click.IntRange(100, 8_000), default=1_600, show_default=True,
-              metavar="PIXELS", help="How wide a .png gets.")
+              metavar="PIXELS", help="Width of a .png.")
 @click.option("--write", is_flag=True,
-              help="Write table.yaml beside game.yaml, with a place for everything.")
-@click.option("--force", is_flag=True, help="Write over a table.yaml that is there.")
+              help="Write a table.yaml with a place for everything next to game.yaml.")
+@click.option("--force", is_flag=True, help="Overwrite an existing table.yaml.")
 @report_options
 @trust_option
 def command(*, game: str, report: Report, may_run: MayRun, out: Path | None, players: int | None,
             options: dict[str, str], seed: int, scenario: str | None, moves: int | None, seat: int,
             language: str | None, width: int, write: bool, force: bool) -> None:
-    """Draw how GAME lies on the table, with the pieces as they are printed.
+    """Draw the table of GAME with its printed pieces.
 
-    The set-up, or any position of a scenario or of a match. Where things lie stands in the game's
-    table.yaml; without one a table is made from what is in the box and what the rules say of it,
-    and --write writes that down for you to change. GAME is a shipped game's id, or the folder of
-    your own.
+    Draws the set-up, or any position of a scenario or of a match. The places are in the game's
+    table.yaml. Without one, they are made up from the components and the rules, and --write
+    writes them into a table.yaml for you to change. GAME is the id of a shipped game, or the
+    folder of your own.
 
     \b
     Example:
@@ -71,7 +71,8 @@ def command(*, game: str, report: Report, may_run: MayRun, out: Path | None, pla
     from generator.apps.workflows.game_table import TablePictureOptions, draw_table
 
     if (out is None) != write:
-        raise click.UsageError("say where to draw it with --out FILE, or --write a table.yaml")
+        raise click.UsageError("name the picture with --out FILE, or write a table.yaml with "
+                               "--write")
     if out is not None and out.suffix.lower() not in ENDINGS:
         raise click.BadParameter(f"'{out}' must end in .png or .svg", param_hint="--out")
     opened = report.open(game, may_run=may_run)
@@ -81,13 +82,15 @@ def command(*, game: str, report: Report, may_run: MayRun, out: Path | None, pla
         return
     wish = TablePictureOptions(players=players, options=options, seed=seed, moves=moves,
                                seat=seat - 1, language=language, width=width)
-    data = draw_table(opened, wish, scenario, out.suffix.lower(), report.findings)
+    with report.progress() as progress:
+        progress.stage("Drawing", 1)
+        data = draw_table(opened, wish, scenario, out.suffix.lower(), report.findings)
     write_files(out.parent, {out.name: data}, report.findings)
     report.result(str(out), file=str(out))
 
 
 def _write(opened: OpenedGame, force: bool, report: Report) -> None:
-    """Write the table that was made into the game's folder."""
+    """Write the automatic table into the game's folder."""
     from generator.apps.workflows.game_table import make_table
     from generator.playing.tabletop.table_yaml import table_text
 
@@ -97,4 +100,5 @@ def _write(opened: OpenedGame, force: bool, report: Report) -> None:
         raise Stop(report.findings)
     text = table_text(make_table(opened, report.findings))
     write_files(path.parent, {path.name: text.encode()}, report.findings)
+    report.next_step("change it, then draw it with --out table.png")
     report.result(str(path), file=str(path))

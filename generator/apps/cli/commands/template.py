@@ -1,4 +1,4 @@
-"""`ballotin template`: a blank drawing of the right size to begin with."""
+"""`ballotin template`: writes a blank drawing of the right size."""
 
 from pathlib import Path
 
@@ -13,18 +13,18 @@ from generator.game.model.game import Side
 @click.command("template")
 @click.argument("kind")
 @click.argument("game", default=".")
-@click.option("--back", is_flag=True, help="A template of the back instead of the front.")
-@click.option("--name", metavar="FILE", help="The file's name; that which kinds.yaml has unless "
-              "given.")
-@click.option("--force", is_flag=True, help="Write over a template that is there.")
+@click.option("--back", is_flag=True, help="Write a template for the back instead of the front.")
+@click.option("--name", metavar="FILE", help="The file to write.  [default: the name in "
+              "kinds.yaml]")
+@click.option("--force", is_flag=True, help="Overwrite an existing template.")
 @report_options
 def command(*, kind: str, game: str, back: bool, name: str | None, force: bool, report: Report
             ) -> None:
-    """Write a blank template for pieces of KIND into the templates of GAME.
+    """Write a blank template for pieces of KIND in GAME.
 
-    It is as large as a piece with its bleed and shows every field by its name in braces, ready to
-    be moved about in Inkscape. Bleed, trim and safe line lie on a locked layer that isn't printed.
-    A file that is there stays as it is. GAME is your game's folder, or the current one.
+    The template has the size of a piece with its bleed and shows every field by its name in
+    braces, for you to move in Inkscape. Bleed, trim and safe line are on a locked layer that
+    isn't printed. GAME is your game's folder, or the current one.
 
     \b
     Example:
@@ -34,37 +34,39 @@ def command(*, kind: str, game: str, back: bool, name: str | None, force: bool, 
     from generator.apps.workflows.blank_templates import make_blank_templates
     from generator.game.load.game_folder import open_game
 
-    own = Findings()
+    findings = Findings()
     side: Side = "back" if back else "front"
     try:
-        # What a draft can do without is what is going to be drawn.
-        opened = open_game(game, own, report.files, draft=True)
-        made = make_blank_templates(opened, kind, side, name, own)
+        # Like a draft, since the templates that are missing are about to be written.
+        opened = open_game(game, findings, report.files, draft=True)
+        made = make_blank_templates(opened, kind, side, name, findings)
     except Stop:
-        report.findings.extend(own)
+        report.findings.extend(findings)
         raise Stop(report.findings) from None
     folder = opened.folders.templates[0]
-    there = [each.name for each in made if (folder / each.name).exists()]
-    fresh = [each for each in made if force or each.name not in there]
+    existing = [template.name for template in made if (folder / template.name).exists()]
+    fresh = [template for template in made if force or template.name not in existing]
     if not fresh:
-        report_existing(_relative_path(folder, there[0]), report.findings)
+        report_existing(_relative_path(folder, existing[0]), report.findings)
         raise Stop(report.findings)
     write_files(folder, {template.name: template.text.encode() for template in fresh},
                 report.findings)
-    lines = [str(_relative_path(folder, each.name)) for each in fresh]
-    lines += [f"no room for: {', '.join(each.left_out)}" for each in fresh[:1] if each.left_out]
+    paths = [str(_relative_path(folder, template.name)) for template in fresh]
+    lines = [*paths, *(f"no room for: {', '.join(template.left_out)}"
+                       for template in fresh[:1] if template.left_out)]
     wished = opened.game.kinds[kind].template(side) or ""
     folding = opened.game.kinds[kind].folding
     named = folding is not None and fresh[0].name in (*folding.faces.values(),
                                                       wished.rpartition(":")[2])
     if "{" not in wished and wished != fresh[0].name and not named:
-        lines.append(f"next: write {side}: {fresh[0].name} under '{kind}' in kinds.yaml")
-    report.result("\n".join(lines),
-                  files=[str(_relative_path(folder, each.name)) for each in fresh])
+        report.next_step(f"write {side}: {fresh[0].name} under '{kind}' in kinds.yaml")
+    else:
+        report.next_step(f"open {paths[0]} in Inkscape")
+    report.result("\n".join(lines), files=paths)
 
 
 def _relative_path(folder: Path, name: str) -> Path:
-    """A file as people here call it."""
+    """A file, as seen from the current folder."""
     path = folder / name
     try:
         return path.resolve().relative_to(Path.cwd().resolve())

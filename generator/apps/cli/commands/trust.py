@@ -1,4 +1,4 @@
-"""`ballotin trust`: says whose rules and bots may run on this machine."""
+"""`ballotin trust`: lists and changes which rules and bots may run on this machine."""
 
 from pathlib import Path
 
@@ -12,16 +12,16 @@ from generator.apps.cli.terminal_tables import pluralize
 @click.command("trust")
 @click.argument("folders", nargs=-1, type=PathParam(), metavar="FOLDER...")
 @click.option("--own", is_flag=True,
-              help="You write these rules yourself: they may run however they change.")
-@click.option("--forget", is_flag=True, help="Don't let them run any more.")
+              help="You write these rules yourself, so they may run after every change.")
+@click.option("--forget", is_flag=True, help="Stop trusting them.")
 @report_options
 def command(folders: tuple[Path, ...], own: bool, forget: bool, report: Report) -> None:
-    """Let the rules of the games in FOLDER run.
+    """Allow the rules of the games in FOLDER to run.
 
-    A game's rules.py is a program; so is a file with a bot, which may be named too. Building,
-    checking and validating never run it; playing does, once you have said that it may. That holds
-    for the text as it is now: when it changes you are asked again, unless the rules are your --own.
-    What `ballotin new --rules` writes is your own. Without FOLDER it lists what may run.
+    A game's rules.py is a program; so is the file of a bot, which you can name too. Commands that
+    play run it only if you trust it. Trust is for the present text: after a change you are asked
+    again, unless the rules are your --own. Rules that 'ballotin new --rules' writes are your own.
+    Without FOLDER, the command lists what you trust.
 
     \b
     Example:
@@ -36,15 +36,15 @@ def command(folders: tuple[Path, ...], own: bool, forget: bool, report: Report) 
     if own and forget:
         raise click.UsageError("give one of --own and --forget")
     if not folders:
-        kept = trust.kept()
-        lines = [f"{name}: {'your own' if said == ANY_TEXT else said[:16]}"
-                 for name, said in sorted(kept.items())]
-        report.result("\n".join(lines) or "no rules may run yet", folders=dict(kept))
+        trusted = trust.kept()
+        lines = [f"{name}: {'your own' if digest == ANY_TEXT else digest[:16]}"
+                 for name, digest in sorted(trusted.items())]
+        report.result("\n".join(lines) or "you trust no rules yet", folders=dict(trusted))
     for folder in map(trusted_home, folders):
         try:
             if forget:
-                known = trust.forget(folder)
-                report.result(f"{folder}: {'forgotten' if known else 'was not known'}")
+                was_trusted = trust.forget(folder)
+                report.result(f"{folder}: {'forgotten' if was_trusted else 'was not trusted'}")
                 continue
             code = read_code(folder, report.findings)
             if code is None:
@@ -55,5 +55,5 @@ def command(folders: tuple[Path, ...], own: bool, forget: bool, report: Report) 
             continue
         length = pluralize(sum(len(text.splitlines()) for _, text in code.texts), "line")
         report.result(f"{code.folder} may run: {length}, {code.digest[:16]}"
-                      + (", whatever it comes to say" if own else ""),
+                      + (", also after changes" if own else ""),
                       **{str(folder): {"digest": code.digest, "own": own}})

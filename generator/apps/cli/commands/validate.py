@@ -1,4 +1,4 @@
-"""`ballotin validate`: judge a set of components without playing."""
+"""`ballotin validate`: judges the components of a game without playing."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 def command(game: str, report: Report, whole: bool, pdf: bool, out: Path | None) -> None:
     """Check the components of GAME without playing it.
 
-    Counts the components and compares them with expectations.yaml, weighs supply against demand
-    for each type, calculates how hard everything is to pay for and whether its value follows
-    that, and finds duplicates, dominated components, too few pieces for some number of players,
-    and names that refer to nothing. GAME is a shipped game's id, or the folder of your own; it
-    needs no rules.
+    Counts the components and checks them against expectations.yaml; compares supply and demand of
+    each type, shows how hard every component is to pay for and whether its value reflects that,
+    and finds components that are duplicate, dominated, too few for some number of players, or
+    refer to nothing. GAME is the id of a shipped game, or the folder of your own; it needs no
+    rules.
 
     \b
     Example:
@@ -45,7 +45,9 @@ def command(game: str, report: Report, whole: bool, pdf: bool, out: Path | None)
     if out and not pdf:
         raise click.UsageError("--out needs --pdf")
     opened = report.open(game, judged=True)
-    validation = judge.validate(opened, report.findings)
+    with report.progress() as progress:
+        progress.stage("Validating", 1)
+        validation = judge.validate(opened, report.findings)
     report.result("\n\n".join(_validation_text(validation, whole)),
                   title=validation.census.game.title, verdicts=[
         {"verdict": check.word, "on": check.title, "rules": list(check.rules),

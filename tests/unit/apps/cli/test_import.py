@@ -77,8 +77,8 @@ cards.csv: 5 rows, each of the kind 'card'
   Notes: the field 'notes', texts; may be empty
   #mine: not read
   ids are made from names
-  texts hold <b> and the like, which are understood
-  texts hold [coin]: once you have drawn these icons, add "[icon]" to 'marks:' beside the file
+  texts contain tags such as <b>, which are supported
+  texts contain [coin]: when you have drawn these icons, add "[icon]" to 'marks:' next to the file
 """)
 
 

@@ -72,11 +72,11 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> list[BaseException]:
 
 @pytest.mark.parametrize(("error", "code", "finding"), [
     (KeyError("mint"), 70, {"code": "system/bug",
-                            "message": "this is a bug of ours: KeyError: 'mint'",
+                            "message": "this is a bug in Ballotin: KeyError: 'mint'",
                             "hint": "please report it with the output of the same command after "
                                     "'ballotin --debug'"}),
     (EOFError(), 70, {"code": "system/bug",
-                      "message": "this is a bug of ours: RuntimeError: EOFError"}),
+                      "message": "this is a bug in Ballotin: RuntimeError: EOFError"}),
     (KeyboardInterrupt(), 130, {"code": "system/stopped", "message":
                                 "stopped; files from earlier builds are as they were"}),
     (program.TerminatedError(1), 129, {"code": "system/stopped"}),

@@ -68,7 +68,7 @@ def test_a_bug_of_ours_is_one_line_and_exit_70(
     failing.append(KeyError("mint\nraspberry"))
     code = run("fail")
     assert (code, capsys.readouterr().err) == (70, (
-        "ballotin: this is a bug of ours: KeyError: 'mint\\nraspberry'; please report it with "
+        "ballotin: this is a bug in Ballotin: KeyError: 'mint\\nraspberry'; please report it with "
         "the output of the same command after 'ballotin --debug'\n"))
 
 

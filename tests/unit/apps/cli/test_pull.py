@@ -94,8 +94,9 @@ def test_a_table_is_brought_and_its_changes_are_shown(game: Path, server: str) -
     assert (code, (game / "cards.csv").read_text(), out) == (0, NEW, (
         "cards.csv: 1 row added, 1 row changed, 1 row removed\n"
         "  ~ Fire  Cost: 1 → 4\n  + Owl\n  - Ice\n"
-        "to bring it anew by 'ballotin pull' alone, write in game.yaml: "
-        f"{{file: cards.csv, from: \"{server}/new.csv\"}}\n"))
+        "to download it with 'ballotin pull' alone, write in game.yaml: "
+        f"{{file: cards.csv, from: \"{server}/new.csv\"}}\n"
+        "next: ballotin check .\n"))
 
 
 def test_a_redirect_is_followed(game: Path, server: str) -> None:
