@@ -6,6 +6,8 @@ repository, so links to CONTRIBUTING.md are the same here and in an editor.
 
 from typing import Any
 
+from generator.base.codes import catalogue
+
 project = "Ballotin"
 html_title = "Ballotin"
 root_doc = "docs/index"
@@ -55,13 +57,20 @@ def setup(app: Any) -> None:
 
 
 def add_navigation(app: Any, name: str, source: list[str]) -> None:
-    """Append the tables of contents that build the sidebar."""
+    """Append the tables of contents that build the sidebar, and the texts of `explain`."""
     if name == root_doc:
         source[0] += "".join(_contents(caption, pages) for caption, pages in NAVIGATION.items())
     elif name == "docs/decisions/README":
         source[0] += _contents("Decisions", ["0*"], ":glob:")
+    elif name == "docs/reference/findings":
+        source[0] += _catalogue()
 
 
 def _contents(caption: str, pages: list[str], *options: str) -> str:
     lines = ["```{toctree}", ":hidden:", f":caption: {caption}", *options, "", *pages, "```"]
     return "\n\n" + "\n".join(lines) + "\n"
+
+
+def _catalogue() -> str:
+    return "".join(f"\n## {code}\n\n{entry.summary}\n\n{entry.advice}\n"
+                   for code, entry in sorted(catalogue().items()))

@@ -15,7 +15,6 @@ from cogapp import Cog
 
 from generator.apps.cli.help_layout import SHOW_ALL
 from generator.apps.cli.main import cli
-from generator.base import codes
 from generator.drawing.faces import computed_parts as compute
 from generator.drawing.faces import face_renderer as render
 from generator.drawing.faces import phrase
@@ -57,9 +56,9 @@ from generator.playing.matches.match_lines import HEAD
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
-PAGES = ("how-to/engine.md", "reference/cli.md", "reference/findings.md", "reference/limits.md",
-         "reference/matches.md", "reference/measures.md", "reference/rules-api.md",
-         "reference/svg-subset.md", "tutorials/own-rules.md")
+PAGES = ("how-to/engine.md", "reference/cli.md", "reference/limits.md", "reference/matches.md",
+         "reference/measures.md", "reference/rules-api.md", "reference/svg-subset.md",
+         "tutorials/own-rules.md")
 
 
 def whole_context() -> click.Context:
@@ -83,14 +82,6 @@ def cli_reference() -> str:
     helps = [("ballotin", cli.get_help(whole_context()))]
     helps += [(f"ballotin {name}", command.get_help(ctx)) for name, command, ctx in commands()]
     return "\n".join(f"## {title}\n\n```text\n{text}\n```\n" for title, text in helps)
-
-
-def catalogue() -> str:
-    """Every code with its meaning, by the part of the code before the slash."""
-    subjects: dict[str, list[str]] = {}
-    for name, entry in sorted(codes.catalogue().items()):
-        subjects.setdefault(name.partition("/")[0], []).append(f"- `{name}`: {entry.summary}\n")
-    return "\n".join(f"## {subject}\n\n{''.join(lines)}" for subject, lines in subjects.items())
 
 
 def measure_table() -> str:

@@ -3,6 +3,7 @@
 import click
 
 from generator.apps.cli.main import cli
+from generator.base.codes import catalogue
 from tests.docs.generated import DOCS, commands, stale
 
 COMMANDS = {name: (command, ctx) for name, command, ctx in commands()}
@@ -10,6 +11,12 @@ COMMANDS = {name: (command, ctx) for name, command, ctx in commands()}
 
 def test_the_generated_pages_are_fresh() -> None:
     assert stale(write=False) == [], "run `make docs`"
+
+
+def test_every_subject_of_a_finding_is_documented() -> None:
+    page = (DOCS / "reference" / "findings.md").read_text(encoding="utf-8")
+    subjects = {code.partition("/")[0] for code in catalogue()}
+    assert [subject for subject in sorted(subjects) if f"`{subject}`" not in page] == []
 
 
 def test_every_command_is_documented() -> None:
