@@ -138,6 +138,7 @@ def test_designers_import_their_names_from_an_installed_package(installed: Path,
     assert run(installed, place, "-c", lines).returncode == 0
 
 
+@pytest.mark.long  # starts five processes, each of which imports everything
 def test_own_rules_play_and_are_judged_with_what_is_installed(installed: Path,
                                                               place: Path) -> None:
     for words in (["new", "my-game", "--rules"], ["play", "my-game", "--trace"],

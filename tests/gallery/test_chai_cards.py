@@ -7,17 +7,8 @@ from PIL import Image
 from generator.apps.workflows.kit_build import build
 from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
+from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game
-
-
-class Silent:
-    """Nobody watches."""
-
-    def stage(self, name, total):
-        pass
-
-    def step(self, count=1):
-        pass
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +17,7 @@ def pictures(tmp_path_factory):
     folder = tmp_path_factory.mktemp("chai-cards")
     wish = KitRequest(out=folder, targets=("images",), dpi=72,
                    only=("black-08", "ability-1", "player-aid"))
-    build(open_game("chai", Findings()), wish, Silent(), Findings())
+    build(open_game("chai", Findings()), wish, NoProgress(), Findings())
     return {path.name: np.asarray(Image.open(path).convert("RGB"), dtype=int)
             for path in sorted(folder.rglob("*.png"))}
 

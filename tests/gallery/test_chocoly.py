@@ -7,20 +7,11 @@ from PIL import Image
 from generator.apps.workflows.kit_build import build
 from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
+from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game
 
 DPI = 254  # ten pixels a millimetre
 BLEED, PIECE = 30, 250
-
-
-class Silent:
-    """Nobody watches."""
-
-    def stage(self, name, total):
-        pass
-
-    def step(self, count=1):
-        pass
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +20,7 @@ def pictures(tmp_path_factory):
     # It shows white, milk, dark and white again.
     build(open_game("chocoly", Findings()),
           KitRequest(targets=("images",), out=folder, only=("tile-03",), dpi=DPI),
-          Silent(), Findings())
+          NoProgress(), Findings())
     return folder / "images" / "tile"
 
 

@@ -15,6 +15,7 @@ from PIL import Image
 from generator.apps.workflows.kit_build import build
 from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
+from generator.base.progress import NoProgress
 from generator.drawing.faces.face import FaceLook
 from generator.drawing.faces.face_renderer import Renderer, plan_faces
 from generator.drawing.text.font_library import FontLibrary
@@ -35,16 +36,6 @@ GOLDEN = ROOT / "tests" / "golden" / "kits"
 RECORDS = {"pebbles": HOME / "kit.txt"}
 
 
-class Silent:
-    """Nobody watches."""
-
-    def stage(self, name, total):
-        pass
-
-    def step(self, count=1):
-        pass
-
-
 class Built:
     """A kit with all that was found while it was built."""
 
@@ -53,7 +44,7 @@ class Built:
         for each in opened.found:
             self.findings.add(each)
         wishes = {"targets": ("pdf", "images", "sprites"), "dpi": 30} | wishes
-        self.kit = build(opened, KitRequest(out=folder, **wishes), Silent(), self.findings)
+        self.kit = build(opened, KitRequest(out=folder, **wishes), NoProgress(), self.findings)
         (pdf,) = folder.glob("*.pdf")
         self.pdf = pdf.read_bytes()
         self.folder = folder

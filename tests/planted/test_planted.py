@@ -50,7 +50,10 @@ def test_a_fault_is_caught_unless_it_is_known_to_be_missed(
     assert gardens[fault.game].see(fault).caught == (not fault.missed)
 
 
-@pytest.mark.parametrize("game", sorted({fault.game for fault in FAULTS}))
+# All faces of Chai, in every language, take more than two CPU seconds to draw and look at.
+@pytest.mark.parametrize("game", [
+    pytest.param(game, marks=[pytest.mark.long] if game == "chai" else [])
+    for game in sorted({fault.game for fault in FAULTS})])
 def test_the_unchanged_game_has_nothing_to_find(game: str, gardens: dict[str, Garden]) -> None:
     assert gardens[game].usual == ()
 

@@ -104,6 +104,7 @@ def _found(folder: str, road: str) -> tuple[list[str], str]:
     from generator.apps.workflows.kit_build import build, check_kit
     from generator.apps.workflows.kit_request import KitRequest
     from generator.base.findings import Findings, Stop
+    from generator.base.progress import NoProgress
     from generator.game.load.game_folder import open_game
 
     findings = Findings()
@@ -111,26 +112,15 @@ def _found(folder: str, road: str) -> tuple[list[str], str]:
     try:
         opened = open_game(folder, findings)
         if road == "check":
-            check_kit(opened, KitRequest(), _Nobody(), findings)
+            check_kit(opened, KitRequest(), NoProgress(), findings)
         else:
             build(opened, KitRequest(targets=(road,), out=Path(folder, "output"), dpi=100),
-                  _Nobody(),
-                  findings)
+                  NoProgress(), findings)
     except Stop:
         pass
     except BaseException:
         trouble = traceback.format_exc(limit=-3)
     return sorted({finding.code for finding in findings}), trouble
-
-
-class _Nobody:
-    """Watches nothing."""
-
-    def stage(self, name: str, total: int) -> None:
-        """Something begins."""
-
-    def step(self, count: int = 1) -> None:
-        """Something is done."""
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ import pytest
 
 from generator.apps.workflows import evaluation as judge
 from generator.base.findings import Findings
+from generator.base.progress import NoProgress
 from generator.game.load.game_folder import OpenedGame, open_game
 from generator.judging.balance.plan import StudyPlan
 
@@ -86,7 +87,7 @@ def test_two_versions_read_every_file_once_each(light: Path) -> None:
     assert {path: count for path, count in found.items() if count > 2} == {}
 
 
-class Saver:
+class Saver(NoProgress):
     """Saves a file with other words in it as soon as somebody plays."""
 
     def __init__(self, file: Path, old: str, new: str) -> None:
@@ -95,9 +96,6 @@ class Saver:
     def stage(self, name: str, total: int) -> None:
         text = self.file.read_text(encoding="utf-8")
         self.file.write_text(text.replace(self.old, self.new), encoding="utf-8")
-
-    def step(self, count: int = 1) -> None:
-        pass
 
 
 def test_a_report_shows_what_was_played(light: Path, tmp_path: Path) -> None:

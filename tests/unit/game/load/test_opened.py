@@ -107,6 +107,7 @@ def changed_text(path: Path) -> bytes:
     return data + comment if path.suffix in (".svg", ".yaml") else data + b"\0"
 
 
+@pytest.mark.long  # reads Chai four times for each of its files
 def test_files_of_a_large_game_can_change(project: Path, reads: list[str]) -> None:
     change_each(project / "components" / "chai", [project / name for name in own_files(project)],
                 reads)

@@ -59,6 +59,7 @@ def tuned(crew: Crew) -> TuningResult:
     return tune_census(census_of(open_game(GAME, Findings(), judged=True)), WISH, crew)
 
 
+@pytest.mark.long  # starts a scheduler and two workers, and loses one of them
 @pytest.mark.parametrize("question", [compared, tuned])
 def test_a_cluster_that_loses_a_worker_gives_the_same_answer(
         question: Callable[[Crew], PlayComparison | TuningResult], cluster: Cluster) -> None:

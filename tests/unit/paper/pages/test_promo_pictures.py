@@ -7,23 +7,16 @@ import pytest
 from generator.apps.workflows.kit_build import prepare_job
 from generator.apps.workflows.kit_request import KitRequest
 from generator.base.findings import Findings
+from generator.base.progress import NoProgress
 from generator.game.load.game_folder import open_game
 from generator.paper.pages.promo_pictures import draw_contents, draw_cover, draw_start, draw_wall
 from tests.unit.game.load.project import TINY
 
 
-class Silent:
-    def stage(self, name: str, total: int) -> None:
-        """Nobody watches."""
-
-    def step(self, count: int = 1) -> None:
-        """Nobody watches."""
-
-
 @pytest.fixture(scope="module")
 def job():
     opened = open_game(str(TINY), Findings())
-    return prepare_job(opened, KitRequest(), Silent(), Findings())
+    return prepare_job(opened, KitRequest(), NoProgress(), Findings())
 
 
 def colours(pixels):
