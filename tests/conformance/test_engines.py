@@ -46,7 +46,7 @@ def named(value: object) -> str:
 @pytest.mark.parametrize(("game", "options"), [
     pytest.param(game, options, marks=[pytest.mark.long] if options else [])
     for game, options in TABLES], ids=named)
-@pytest.mark.parametrize("seed", (1, 2))
+@pytest.mark.parametrize("seed", [1, 2])
 def test_an_engine_keeps_the_laws_at_every_table(
         game: str, options: dict[str, str], seed: int) -> None:
     broken = [(players, breach) for players in supply(game).players

@@ -50,7 +50,12 @@ class Built:
         self.folder = folder
 
 
-@pytest.fixture(scope="module", params=EVERY)
+def every_game(*long):
+    """Every game, of which these take more than two CPU seconds to build or to look at."""
+    return [pytest.param(game, marks=[pytest.mark.long] if game in long else []) for game in EVERY]
+
+
+@pytest.fixture(scope="module", params=every_game("chai"))
 def game(request):
     return request.param
 
@@ -64,13 +69,6 @@ def opened(game):
 @pytest.fixture(scope="module")
 def built(game, opened, tmp_path_factory):
     return Built(tmp_path_factory.mktemp(game), opened)
-
-
-def long_for(*games):
-    """Every game, of which these take more than two CPU seconds to build or to look at."""
-    return pytest.mark.parametrize("game", [
-        pytest.param(game, marks=[pytest.mark.long] if game in games else []) for game in EVERY],
-        indirect=True, scope="module")
 
 
 def page_texts(data):
@@ -92,7 +90,9 @@ def test_every_file_is_as_the_manifest_says(built):
     assert sizes == {each.name: each.bytes for each in built.kit.artifacts}
 
 
-@long_for("chocolatiers", "chocolatiers-light", "master-chocolatier", "chai")
+@pytest.mark.parametrize(
+    "game", every_game("chocolatiers", "chocolatiers-light", "master-chocolatier", "chai"),
+    indirect=True, scope="module")
 def test_no_page_and_no_picture_is_blank(built):
     with pdfium.PdfDocument(built.pdf) as document:
         pages = [np.asarray(page.render(scale=0.3).to_pil().convert("L")) for page in document]
@@ -176,7 +176,6 @@ def test_a_kit_can_be_wished_otherwise(name, tmp_path, wishes):
     assert (built.findings.errors, built.pdf[:5]) == ([], b"%PDF-")
 
 
-@long_for("chai")
 def test_a_kit_speaks_all_its_languages(opened, tmp_path):
     for language in opened.game.languages[1:]:  # the first is that of the kit as reviewed
         built = Built(tmp_path / language, opened, targets=("pdf",), language=language)
@@ -212,7 +211,6 @@ def test_every_face_that_shows_translated_words_differs_in_each_language(opened)
         assert translated
 
 
-@long_for("chai")
 def test_a_second_build_leaves_the_same_bytes(built, game, tmp_path):
     again = Built(tmp_path, open_game(where(game), Findings()), targets=("pdf",))
     assert again.pdf == built.pdf

@@ -27,7 +27,8 @@ MUTMUT = (str(Path(sys.executable).with_name("mutmut")),)
 FAILED = (1, 3)  # how a run of tests ends that noticed something
 NOBODY = 33  # how mutmut says that no test runs the function
 SURVIVED = (0, NOBODY)
-PYTEST = ("-m", "", "-p", "no:randomly", "-p", "no:xdist", "-p", "no:cacheprovider",
+# One word, since mutmut drops empty ones: long tests run too.
+PYTEST = ("-mlong or not long", "-p", "no:randomly", "-p", "no:xdist", "-p", "no:cacheprovider",
           "-p", "tests.mutants.quick")
 
 

@@ -46,6 +46,7 @@ def report_unwritable(folder: Path, error: OSError, findings: Findings) -> None:
 def write_files(folder: Path, files: Mapping[str, bytes], findings: Findings) -> None:
     """Write files into a folder, each whole or not at all; Stop if nothing can be written there."""
     try:
+        folder.mkdir(parents=True, exist_ok=True)
         for name in files:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
         with SafeFolder(folder) as place:

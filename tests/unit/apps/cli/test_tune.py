@@ -78,3 +78,9 @@ def test_a_goal_that_is_met_leaves_nothing_to_do(project: Path) -> None:
         "verdict  figure\n"
         "met      1 of 1 figures\n\n"
         "The present set meets the goal; there is nothing to tune.\n")
+
+
+def test_a_folder_is_made_even_if_no_patch_is_better(project: Path) -> None:
+    assert "no patch to write" in said("--vary", "box-tile.*.value ±1", "--target",
+                                       "turns in 2..900", "--out", "new/folder")
+    assert Path("new/folder").is_dir()
