@@ -10,7 +10,15 @@ from itertools import takewhile
 from math import inf
 from typing import Any, cast
 
-from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageBreak, PageTemplate, Table
+from reportlab.platypus import (
+    BaseDocTemplate,
+    Flowable,
+    Frame,
+    PageBreak,
+    PageBreakIfNotEmpty,
+    PageTemplate,
+    Table,
+)
 from reportlab.platypus.flowables import NullDraw
 
 from generator.base.units import PT_PER_MM, Insets, Rect, Size
@@ -18,6 +26,10 @@ from generator.paper.pages.flow import FlowBlock, FlowPage, IllustratedPage
 
 # So many figures may wait for the next page while text goes on; they keep their order.
 MOST_WAITING = 2
+# A longer row of flowables than this isn't kept together.
+MOST_KEPT = 12
+# How many points of a page may be missing, as computers count.
+NEARLY = 1e-6
 Story = list[Flowable]
 
 
@@ -46,9 +58,7 @@ class PageFlowable(Flowable):
     @property
     def place(self) -> Rect:
         """Where it stands on the page, mm."""
-        x, y = self.canv.absolutePosition(0, self.height)
-        return Rect(x / PT_PER_MM, self.flow.canvas.size.height - y / PT_PER_MM,
-                    self.width / PT_PER_MM, self.height / PT_PER_MM)
+        return page_place(self, Size(self.width, self.height))
 
     def sized(self, width: float, height: float) -> tuple[float, float]:
         """Be as wide as so many points and as high as so many mm."""
@@ -63,6 +73,13 @@ class PageFlowable(Flowable):
     def least(self) -> float:
         """How high, in points, it is at least where it begins; it has been wrapped."""
         return float(self.height)
+
+
+def page_place(flowable: Flowable, size: Size) -> Rect:
+    """Where a flowable that is so many points large stands on the page, mm."""
+    x, y = flowable.canv.absolutePosition(0, size.height)
+    return Rect(x / PT_PER_MM, flowable.canv.flow.canvas.size.height - y / PT_PER_MM,
+                size.width / PT_PER_MM, size.height / PT_PER_MM)
 
 
 class BlockFlowable(PageFlowable):
@@ -114,7 +131,8 @@ class PageDocument(BaseDocTemplate):
         templates = [PageTemplate(
             name, [Frame(left * PT_PER_MM, margins.bottom * PT_PER_MM,
                          (size.width - margins.left - margins.right) * PT_PER_MM,
-                         (size.height - margins.top - margins.bottom) * PT_PER_MM, 0, 0, 0, 0)],
+                         (size.height - margins.top - margins.bottom) * PT_PER_MM, 0, 0, 0, 0,
+                         overlapAttachedSpace=1)],
             pagesize=points) for name, left in zip(("odd", "even"), lefts, strict=True)]
         super().__init__("", pagesize=points, pageTemplates=templates)
         self._firstPageTemplateIndex = ["odd", "even"] if first % 2 else ["even", "odd"]
@@ -151,7 +169,7 @@ class PageDocument(BaseDocTemplate):
 
     def handle_flowable(self, flowables: Story) -> None:
         """Place the first, unless something has to wait."""
-        if flowables is self._hanging or not self._wait(flowables):
+        if flowables is self._hanging or not (self._wait(flowables) or self._overflow(flowables)):
             super().handle_flowable(flowables)
 
     def _wait(self, flowables: Story) -> bool:
@@ -167,12 +185,15 @@ class PageDocument(BaseDocTemplate):
                 flowables[:0], self._waiting = self._waiting, []
                 # It may have to go to yet another page.
                 vars(first).pop("_postponed", None)
+            elif isinstance(first, PageBreakIfNotEmpty):
+                del flowables[0]
+                return True
             return False
         if self._waiting and getattr(first, "flushing", False):
             self.handle_frameEnd()
             return True
         if not getattr(first, "floats", False) \
-                or (not self._waiting and self._has_room([first])):
+                or (not self._waiting and self._has_room(first)):
             return False
         if len(self._waiting) < MOST_WAITING:
             self._waiting.append(flowables.pop(0))
@@ -180,32 +201,49 @@ class PageDocument(BaseDocTemplate):
             self.handle_frameEnd()
         return True
 
+    def _overflow(self, flowables: Story) -> bool:
+        """Whether the first, too high for every page, was drawn beyond the end of this one."""
+        first, frame = flowables[0], self.frame
+        if not (frame._atTop and isinstance(first, PageFlowable | Table)):
+            return False
+        height = first.wrapOn(self.canv, frame._aW, frame._aH)[1]
+        if height <= frame._aH + NEARLY or frame.split(first, self.canv):
+            return False
+        first._frame = frame
+        first.drawOn(self.canv, frame._x, frame._y - height)
+        frame._y, frame._atTop = frame._y1p, 0
+        del flowables[0]
+        return True
+
     def handle_keepWithNext(self, flowables: Story) -> None:  # noqa: N802
-        """Begin a page before flowables that have no room together."""
-        chain: list[Any] = list(takewhile(Flowable.getKeepWithNext, flowables))
-        if not chain or self.frame._atTop:
+        """Begin a page before flowables that have no room together, but would have it on one."""
+        kept = sum(1 for _ in takewhile(Flowable.getKeepWithNext, flowables[:MOST_KEPT]))
+        if not 0 < kept < MOST_KEPT or self.frame._atTop:
             return
-        chain = flowables[:len(chain) + 1]
-        if self._has_room(chain):
+        chain: list[Any] = flowables[:kept + 1]
+        frame, need = self.frame, self._needed_height(chain)
+        if need <= frame._y - frame._y1p + NEARLY or need > frame._aH:
             return
-        frame = self.frame
         first, room = chain[0], frame._y - frame._y1p - chain[0].getSpaceBefore()
         parts = first.split(frame._aW, min(room, first.height - 1.0))
         flowables[:1] = parts or [PageBreak(), first]
 
-    def _has_room(self, chain: Sequence[Any]) -> bool:
-        """Whether flowables have room together, the last of them with its beginning."""
-        frame, room, after = self.frame, self.frame._y - self.frame._y1p, 0.0
+    def _has_room(self, flowable: Any) -> bool:
+        """Whether at least the beginning of a flowable has room on the page."""
+        room = self.frame._y - self.frame._y1p + NEARLY
+        return bool(self._needed_height([flowable]) <= room)
+
+    def _needed_height(self, chain: Sequence[Any]) -> float:
+        """How much room flowables take together, the last of them with its beginning."""
+        frame, need, after = self.frame, 0.0, self.frame._prevASpace
         for flowable in chain:
             flowable.canv = self.canv
             high = flowable.wrap(frame._aW, frame._aH)[1]
-            before = max(flowable.getSpaceBefore() - (frame._prevASpace if flowable is chain[0]
-                                                      else after), 0.0)
-            if flowable is chain[-1]:
-                high = least_height(flowable, high)
+            before = max(flowable.getSpaceBefore() - after, 0.0)
             after = flowable.getSpaceAfter()
-            room -= before + high + (after if flowable is not chain[-1] else 0.0)
-        return bool(room > -1e-6)
+            need += before + (least_height(flowable, high) if flowable is chain[-1]
+                              else high + after)
+        return need
 
     def _fit(self, waiting: Sequence[Any]) -> None:
         """Draw figures that begin a page smaller if they share it only so."""

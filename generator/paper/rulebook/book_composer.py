@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 from reportlab.platypus import PageBreakIfNotEmpty, Table
 
-from generator.base.units import PT_PER_MM, Rect
+from generator.base.units import PT_PER_MM, Rect, Size
 from generator.game.model.rulebook import (
     Bits,
     Book,
@@ -24,10 +25,10 @@ from generator.game.model.rulebook import (
     plain_text,
 )
 from generator.paper.job import BookTables, Job
-from generator.paper.pages.flow import PageHeading
+from generator.paper.pages.flow import FlowPage, PageHeading
 from generator.paper.pages.look import CREAM, GOLD, RULE, SAND, PageTextStyle, Stroke
 from generator.paper.pages.page_canvas import Anchor
-from generator.paper.pages.page_document import PageFlowable, Story
+from generator.paper.pages.page_document import PageFlowable, Story, page_place
 from generator.paper.rulebook import book_style as style
 from generator.paper.rulebook.book_facts import BookFacts
 from generator.paper.rulebook.book_figures import FigureMaker
@@ -41,12 +42,16 @@ from generator.paper.rulebook.book_setter import (
 
 # A table or a box that is higher than so much of a page may end on the next one.
 HIGH_TABLE, HIGH_BOX = 0.55, 0.5
+# A row of a table or box takes no more than so much of a page.
+HIGHEST_ROW = 0.8
+# Rows lower than so much of a page are kept together at the ends of a table.
+LOW_ROW = 0.25
 CELL_PAD, CELL_GAP = 1.1, 3.0
 BULLET = 0.65
 SENTENCE_ENDS = tuple(".!?…。！？)）”」")
 HAIR = Stroke(SAND, 0.25)
-# The bar at the side of a box, and how round its corners are, mm.
-BAR, CORNER = 0.9, 1.6
+# The bar in a box, how far it is from its edges, and how round the box's corners are, mm.
+BAR, BAR_INSET, CORNER = Stroke(GOLD, 0.9), (1.6, 2.0), 1.6
 # How long the line below a heading is, and how much higher it makes it, mm.
 RULE_LENGTH, RULE_ROOM = 18.0, 1.2
 # No page takes or leaves fewer lines of a paragraph.
@@ -118,6 +123,8 @@ class TextFlowable(PageFlowable):
         if fits < FEWEST_LINES:
             return []
         first, rest = copy(self), copy(self)
+        # Only this one has been refused by a page, if any.
+        rest.__dict__.pop("_postponed", None)
         first._last = rest._first = self._first + fits
         first.height, rest.height = map(self._lines_height, (first.count, rest.count))
         first.keepWithNext, first.spaceAfter, rest.spaceBefore = False, 0.0, 0.0
@@ -198,16 +205,19 @@ class BookComposer:
         self.titles: list[ContentsEntry] = []
         self.terms: dict[str, IndexTerm] = {}
         self._facts = facts
-        self._plain = job.settings.look.low_ink
         self._figures = FigureMaker(job, setter, tables, page)
 
     def story(self, book: Book) -> Iterator[PageFlowable]:
         """A book without its title."""
         blocks = [block for block in book.blocks
                   if not (isinstance(block, BookHeading) and block.level == 1)]
-        is_headed = False
-        for block, after in zip(blocks, [*blocks[1:], None], strict=True):
+        is_headed = ends_page = False
+        for block, after in zip_longest(blocks, blocks[1:]):
+            ends_page = ends_page or isinstance(block, PageBreak)
             for flowable in self._block(block, after):
+                if ends_page:
+                    yield PageBreakIfNotEmpty()
+                    ends_page = False
                 if is_headed:
                     # What follows a heading is as far from it as the heading says.
                     flowable.spaceBefore = 0.0
@@ -235,9 +245,7 @@ class BookComposer:
         return "".join(span.text or (" " if span.end else "") for span in self.spans(bits))
 
     def _block(self, block: BookBlock, after: BookBlock | None) -> Iterator[PageFlowable]:
-        if isinstance(block, PageBreak):
-            yield PageBreakIfNotEmpty()
-        elif isinstance(block, BookHeading):
+        if isinstance(block, BookHeading):
             text = self.plain(block.bits)
             self.titles.append(ContentsEntry(block.level, text))
             yield HeadingFlowable(self.setter, self.spans(block.bits),
@@ -322,56 +330,90 @@ class BookComposer:
 
     def _box(self, block: BookBox) -> Table:
         """Paragraphs and lists on a ground of their own."""
-        rows = list[TextFlowable]()
+        rows: list[TextFlowable] = []
         for index, part in enumerate(block.blocks):
             before = style.BEFORE_TEXT if index else style.BOX_PAD
             if isinstance(part, BookParagraph):
                 rows.append(self._text(part.bits, style.BOXED, before=before))
             else:
                 rows += self._list(part, style.BOXED, before, justify=False)
+        width = self.page.width - 2 * style.BOX_PAD - 1.0
+        rows = [row for [row] in self._split_high_rows([[row] for row in rows], [width])]
         edges = (0, 0), (-1, -1)
         commands = [
             ("LEFTPADDING", *edges, _pt(style.BOX_PAD + 1.0)),
             ("RIGHTPADDING", *edges, _pt(style.BOX_PAD)),
-            ("BOTTOMPADDING", (0, -1), (-1, -1), _pt(style.BOX_PAD)),
-            ("BOTTOMPADDING", (0, "splitlast"), (-1, "splitlast"), _pt(style.BOX_PAD)),
             *(("TOPPADDING", (0, index), (-1, index), row.spaceBefore)
               for index, row in enumerate(rows)),
-            ("BOX", *edges, _pt(HAIR.width), HAIR.colour),
-            ("LINEBEFORE", *edges, _pt(BAR), GOLD),
-            *([] if self._plain else [("BACKGROUND", *edges, CREAM)])]
-        return make_table([[row] for row in rows], [self.page.width], commands,
+            ("TOPPADDING", (0, "splitfirst"), (-1, "splitfirst"), _pt(style.BOX_PAD)),
+            ("BOTTOMPADDING", (0, -1), (-1, -1), _pt(style.BOX_PAD)),
+            ("BOTTOMPADDING", (0, "splitlast"), (-1, "splitlast"), _pt(style.BOX_PAD))]
+        return make_table([[row] for row in rows], [self.page.width], commands, sort=BoxTable,
                           whole=self.page.height * HIGH_BOX, before=style.BEFORE_BOX,
                           after=style.AFTER_BOX)
 
     def _table(self, block: BookTable) -> Table:
-        rows = [[self._text(cell, style.CELL if index else style.HEAD_CELL, anchor=align)
-                 for cell, align in zip(row, block.aligns, strict=True)]
-                for index, row in enumerate((block.head, *block.rows))]
+        head, *rows = [[self._text(cell, style.CELL if index else style.HEAD_CELL, anchor=align)
+                        for cell, align in zip(row, block.aligns, strict=True)]
+                       for index, row in enumerate((block.head, *block.rows))]
+        gap = min(CELL_GAP, self.page.width / 2 / len(head))
         widths = _column_widths([max(cell.natural_width for cell in column)
-                                 for column in zip(*rows, strict=True)], self.page.width)
-        return ruled_table(rows, widths, whole=self.page.height * HIGH_TABLE)
+                                 for column in zip(head, *rows, strict=True)], self.page.width,
+                                gap)
+        parts = [head, *self._split_high_rows(rows, widths)]
+        highest = max(text.height for row in parts[1:] for text in row)
+        return ruled_table(parts, widths, gap=gap, whole=self.page.height * HIGH_TABLE,
+                           together=highest < _pt(self.page.height * LOW_ROW))
+
+    def _split_high_rows(self, rows: Sequence[Sequence[TextFlowable]], widths: Sequence[float]
+                         ) -> Iterator[list[TextFlowable]]:
+        """Rows of texts; what a row has more than a page holds is in rows of its own."""
+        high = _pt(self.page.height * HIGHEST_ROW)
+        for row in rows:
+            rest: list[TextFlowable] = list(row)
+            while rest:
+                parts = [text.split(_pt(width), high) if text.wrap(_pt(width), 0.0)[1] > high
+                         else [text] for text, width in zip(rest, widths, strict=True)]
+                yield [first for first, *_ in parts]
+                rest = [part[1] if len(part) > 1 else self._text((), style.CELL)
+                        for part in parts] if any(len(part) > 1 for part in parts) else []
+
+
+class BoxTable(Table):
+    """Rows on a ground of their own, with a bar at the left; each part on a page has its own."""
+
+    def draw(self) -> None:
+        """Draw the ground, then the rows."""
+        flow: FlowPage = self.canv.flow
+        ground = page_place(self, Size(self._width, self._height))
+        flow.canvas.box(ground, None if flow.plain else CREAM, HAIR, CORNER)
+        x, above = ground.x + BAR_INSET[0], BAR_INSET[1]
+        flow.canvas.line([(x, ground.y + above), (x, ground.bottom - above)], BAR)
+        super().draw()
 
 
 def ruled_table(rows: Sequence[Sequence[object]], widths: Sequence[float], *, whole: float,
-                commands: Sequence[tuple[object, ...]] = ()) -> Table:
+                gap: float = CELL_GAP, commands: Sequence[tuple[object, ...]] = (),
+                together: bool = True) -> Table:
     """A table with its heads in the first row, and lines between rows.
 
-    A table no higher than `whole` stays on one page; the heads of others are repeated.
+    A table no higher than `whole` stays on one page; the heads of others are repeated. With
+    `together`, no page takes or leaves a single row.
     """
     edges = (0, 0), (-1, -1)
-    return make_table(rows, [*(width + CELL_GAP for width in widths[:-1]), widths[-1]], [
-        ("RIGHTPADDING", (0, 0), (-2, -1), _pt(CELL_GAP)),
+    ends = [("NOSPLIT", (0, 0), (0, 2)), ("NOSPLIT", (0, -2), (0, -1))] if together else []
+    return make_table(rows, [*(width + gap for width in widths[:-1]), widths[-1]], [
+        ("RIGHTPADDING", (0, 0), (-2, -1), _pt(gap)),
         ("TOPPADDING", *edges, _pt(CELL_PAD)), ("BOTTOMPADDING", *edges, _pt(CELL_PAD)),
-        ("LINEBELOW", (0, 0), (-1, 0), _pt(RULE.width), RULE.colour),
-        ("LINEBELOW", (0, 1), (-1, -1), _pt(HAIR.width), HAIR.colour),
-        ("NOSPLIT", (0, 0), (0, 2)), ("NOSPLIT", (0, -2), (0, -1)), *commands],
+        ("LINEBELOW", (0, 0), (-1, 0), _pt(RULE.width), RULE.colour, "butt"),
+        ("LINEBELOW", (0, 1), (-1, -1), _pt(HAIR.width), HAIR.colour, "butt"),
+        *ends, *commands],
         heads=1, whole=whole, before=style.BEFORE_TABLE, after=style.AFTER_TABLE)
 
 
-def _column_widths(natural: Sequence[float], width: float) -> list[float]:
+def _column_widths(natural: Sequence[float], width: float, gap: float) -> list[float]:
     """The columns' widths: as wide as their texts, or the widest of them narrower."""
-    room = width - CELL_GAP * (len(natural) - 1)
+    room = width - gap * (len(natural) - 1)
     if sum(natural) <= room:
         # The last column takes what is left, so that rules run from edge to edge.
         return [*natural[:-1], room - sum(natural[:-1])]
@@ -383,16 +425,16 @@ def _column_widths(natural: Sequence[float], width: float) -> list[float]:
 
 def make_table(rows: Sequence[Sequence[object]], widths: Sequence[float],
                commands: Sequence[tuple[object, ...]], *, whole: float = 0.0, before: float = 0.0,
-               after: float = 0.0, heads: int = 0) -> Table:
+               after: float = 0.0, heads: int = 0, sort: type[Table] = Table) -> Table:
     """A table, mm, that stands on one page if it is no higher than `whole`.
 
     Cells have no padding but what the commands say.
     """
     edges = (0, 0), (-1, -1)
     paddings = [(f"{side}PADDING", *edges, 0) for side in ("LEFT", "RIGHT", "TOP", "BOTTOM")]
-    table = Table(rows, colWidths=list(map(_pt, widths)), repeatRows=heads,
-                  style=[*paddings, ("VALIGN", *edges, "TOP"), *commands],
-                  spaceBefore=_pt(before), spaceAfter=_pt(after))
+    table = sort(rows, colWidths=list(map(_pt, widths)), repeatRows=heads,
+                 style=[*paddings, ("VALIGN", *edges, "TOP"), *commands],
+                 spaceBefore=_pt(before), spaceAfter=_pt(after))
     table.splitByRow = int(table.wrap(0, 0)[1] > _pt(whole))
     return table
 

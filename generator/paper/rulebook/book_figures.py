@@ -127,7 +127,8 @@ class FigureFlowable(PageFlowable):
         self._setter = setter
         self._made = made
         self._whole = self._row = made(tall)
-        self._smallest = self._whole.pictures * SMALLEST_SHARE if tall else self._whole.pictures
+        # It may be lower than its share: with less room, tables stand next to each other.
+        self._smallest = made(self._whole.pictures * SMALLEST_SHARE).pictures
 
     @property
     def least(self) -> float:
@@ -136,10 +137,11 @@ class FigureFlowable(PageFlowable):
 
     def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803
         """Its size, smaller if it only so has room."""
-        captions, room = self._whole.captions, min(availHeight, self.highest) / PT_PER_MM + 1e-6
+        captions = self._whole.captions
+        room = min(availHeight, self.highest) / PT_PER_MM - captions
         self._row = self._whole
-        if self._smallest <= room - captions < self._whole.pictures:
-            self._row = self._made(room - captions)
+        if self._smallest <= room < self._whole.pictures:
+            self._row = self._made(room)
         return self.sized(availWidth, self._row.pictures + captions)
 
     def draw(self) -> None:

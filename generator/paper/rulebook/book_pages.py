@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import zip_longest
 from math import inf
 
-from reportlab.platypus import PageBreak, Table
+from reportlab.platypus import PageBreakIfNotEmpty, Table
 from reportlab.platypus.doctemplate import NullActionFlowable
 
 from generator.base.units import PT_PER_MM, Insets, Rect, Size
@@ -183,8 +184,9 @@ class _BookDrawer:
 
     def _contents(self, pages: Sequence[int]) -> Story:
         story: Story = [self._headline("book.contents")]
-        story += [ContentsLine(title, str(number))
-                  for title, number in zip(self.composer.titles, pages, strict=True)]
+        titles = self.composer.titles
+        story += [ContentsLine(title, str(number), keep=bool(after and after.level > title.level))
+                  for title, after, number in zip_longest(titles, titles[1:], pages)]
         notice = game_text(self.job, "credits.notice", self.job.game.credits.notice)
         if notice:
             story.append(_Notice(self.setter, [StyledSpan(notice)],
@@ -206,7 +208,7 @@ class _BookDrawer:
         tables = [self._index_table(entries, columns) for columns in INDEX_COLUMNS]
         below = (table for table in tables if high + table.wrap(0, 0)[1] <= room)
         table = next(below, None)
-        return [headline, table] if table else [PageBreak(), headline, tables[0]]
+        return [headline, table] if table else [PageBreakIfNotEmpty(), headline, tables[0]]
 
     def _index_table(self, entries: Sequence[IndexEntry], columns: int) -> Table:
         """The index in columns, which end on the next page only if they are high."""
@@ -246,9 +248,9 @@ class _Index(PageFlowable):
 class ContentsLine(PageFlowable):
     """A title in the contents, with dots that lead to the number of its page."""
 
-    def __init__(self, title: ContentsEntry, number: str) -> None:
+    def __init__(self, title: ContentsEntry, number: str, *, keep: bool = False) -> None:
         is_section = title.level == 2
-        super().__init__(1.4 if is_section else 0.0, keep=is_section)
+        super().__init__(1.4 if is_section else 0.0, keep=keep)
         self._letters = style.CONTENTS if is_section else style.CONTENTS_PART
         self._indent = 0.0 if is_section else style.LIST_INDENT
         self._title = title.text

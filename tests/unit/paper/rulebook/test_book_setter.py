@@ -10,13 +10,15 @@ import pytest
 
 from generator.base.units import PT_PER_MM, Insets, Size
 from generator.drawing.text.font_library import FontLibrary
+from generator.game.model.rulebook import BookFigures
 from generator.paper.job import Job
 from generator.paper.pages.flow import FlowPage
 from generator.paper.pages.look import fallback_families
 from generator.paper.pages.page_canvas import PageCanvas
 from generator.paper.pages.page_document import PageDocument, PageFlowable
+from generator.paper.rulebook.book_figures import FigureMaker
 from generator.paper.rulebook.book_html import rulebook_html
-from generator.paper.rulebook.book_pages import BookPages, draw_book
+from generator.paper.rulebook.book_pages import BookPages, book_page_for, draw_book
 from generator.paper.rulebook.book_pdf import booklet_pdf, reading_pdf, saddle_pairs
 from generator.paper.rulebook.book_setter import BookSetter, IconForms
 from generator.paper.rulebook.book_style import BODY
@@ -38,7 +40,10 @@ def pages_of(data: bytes) -> list[str]:
 
 
 def setter_of(make_book: MakeBook) -> BookSetter:
-    job, _ = make_book("# P\n")
+    return job_setter(make_book("# P\n")[0])
+
+
+def job_setter(job: Job) -> BookSetter:
     fonts = FontLibrary(job.assets.fonts, "en", job.assets.font_names)
     icons = IconForms(job.assets.symbols, job.pressroom)
     return BookSetter(PageCanvas(fonts, fallback_families(fonts, "")), "en", icons)
@@ -295,3 +300,41 @@ def test_no_piece_of_a_row_stands_out_of_the_text() -> None:
             if picture.rect.x < page.left(number) - 0.1
             or picture.rect.right > page.left(number) + page.width + 0.1]
     assert wide == []
+
+
+WORDS = "word " * 2000 + "end"
+HALF_PAGE = "word " * 500
+
+
+@pytest.mark.parametrize("text", [WORDS, f"- {WORDS}", f"> {WORDS}", f"> First.\n>\n> {WORDS}",
+                                  f"| a | b |\n|---|---|\n| c | {WORDS} |",
+                                  f"| a | b |\n|---|---|{f'{chr(10)}| c | {HALF_PAGE} end |' * 3}"])
+def test_a_text_longer_than_a_page_goes_on_to_its_end(read, text: str) -> None:
+    assert any("end" in page.split() for page in read(f"# P\n\n## A\n\n{text}\n"))
+
+
+@pytest.mark.parametrize("text", [f"## {WORDS}", f"| a | {WORDS} |\n|---|---|\n| c | d |",
+                                  f"![{WORDS}](pebble:pebble)",
+                                  f"|{'a|' * 40}\n|{'---|' * 40}\n|{'word|' * 40}"])
+def test_what_no_page_can_hold_leaves_the_others_as_they_are(read, text: str) -> None:
+    assert "Last." in read(f"# P\n\n{text}\n\n---\n\nLast.\n")[-1]
+
+
+def test_page_breaks_leave_no_page_empty(read) -> None:
+    assert len(read("# P\n\n---\n\n---\n\n## A\n\nOne.\n\n---\n\n---\n\nTwo.\n\n---\n")) == 4
+
+
+def test_lines_of_the_contents_share_pages(read) -> None:
+    sections = "".join(f"## Section {number}\n\nText.\n\n" for number in range(90))
+    assert "Section 20" in read(f"# P\n\n{sections}")[1]
+
+
+def test_a_figure_drawn_smaller_takes_no_more_room_than_there_is(make_book: MakeBook) -> None:
+    job, tables = make_book("# P\n\n## A\n\n![](table:2)\n")
+    assert job.book
+    maker = FigureMaker(job, job_setter(job), tables, book_page_for("a4"))
+    [figures] = [block for block in job.book.rulebook.books["en"].blocks
+                 if isinstance(block, BookFigures)]
+    [flowable] = maker.rows(figures, [[]])
+    room = flowable.wrap(300.0, 1e6)[1] * 0.9
+    assert flowable.wrap(300.0, room)[1] <= room
