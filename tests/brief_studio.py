@@ -1,4 +1,4 @@
-"""A studio that ends as soon as it answers, for tests that try every command there is."""
+"""A studio that ends as soon as it answers, for tests that try every command."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.apps.studio.server import AppServer
 
 
 class Brief(AppServer):
-    """Begins to answer, as ever, and goes."""
+    """Starts, and ends at once."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin, and ask to be ended."""
@@ -20,6 +20,6 @@ class Brief(AppServer):
 
 
 def end_at_once(patch: pytest.MonkeyPatch) -> None:
-    """Let every studio be brief, and open no browser."""
+    """Let every studio end at once, and open no browser."""
     patch.setattr("generator.apps.studio.server.AppServer", Brief)
     patch.setattr(click, "launch", lambda _: 0)

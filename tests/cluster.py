@@ -1,4 +1,4 @@
-"""A Dask cluster on this machine for tests: a scheduler and workers, each a process of its own."""
+"""A Dask cluster on this machine for tests: a scheduler and workers, in processes."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class Cluster:
 
     def __init__(self, workers: int, scratch: Path) -> None:
         self.scratch = scratch
-        self.scheduler = self._started("Scheduler at:", "scheduler", "--host", HERE, "--port", "0")
-        self.workers = [self._started("Registered to:", "worker", f"tcp://{self.address}",
+        self.scheduler = self._start("Scheduler at:", "scheduler", "--host", HERE, "--port", "0")
+        self.workers = [self._start("Registered to:", "worker", f"tcp://{self.address}",
                                       "--host", HERE, "--nthreads", "1", "--no-nanny",
                                       "--local-directory", str(scratch))
                         for _ in range(workers)]
@@ -34,19 +34,19 @@ class Cluster:
             assert process.stderr is not None
             process.stderr.close()
 
-    def _started(self, sign: str, *words: str) -> subprocess.Popen[str]:
-        """A process that has said that it is ready."""
+    def _start(self, sign: str, *words: str) -> subprocess.Popen[str]:
+        """A process, when it has printed the sign that it is ready."""
         process = subprocess.Popen(
             [sys.executable, "-m", "dask", *words, "--no-dashboard"], cwd=ROOT, text=True,
             stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONWARNINGS": "ignore",
                  "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "5s"})
         assert process.stderr is not None
-        said = []
+        lines = []
         for line in process.stderr:
-            said.append(line)
+            lines.append(line)
             if sign in line:
                 if sign == "Scheduler at:":
                     self.address = line.split("tcp://")[1].strip()
                 return process
-        raise AssertionError("".join(said))
+        raise AssertionError("".join(lines))

@@ -45,14 +45,14 @@ for ignored in ("SIGINT", "SIGHUP"):
 
 ROOT = Path(__file__).parent.parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-# A browser for tests asks nobody for updates; containers have neither sandbox nor graphics.
+# A browser for tests looks for no updates; containers have neither sandbox nor graphics.
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync")
 DEMANDED = frozenset(os.environ.get("BALLOTIN_DEMAND", "").replace(",", " ").split())
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let goldens be written anew, to be reviewed like code."""
+    """Let goldens be written again, to be reviewed like code."""
     parser.addoption("--update-golden", action="store_true",
                      help="write what tests compare with from what is made now")
     times.add_options(parser)
@@ -76,7 +76,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.fixture(scope="session", autouse=True)
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A key for caches that is the tests' own, in the processes that they start too."""
+    """A cache folder for the tests and the processes that they start."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         yield

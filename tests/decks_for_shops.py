@@ -21,7 +21,7 @@ Change = Callable[[pikepdf.Pdf], None]
 
 
 def deck(standard: Standard, *changes: Change, fronts: int = 2, back_first: bool = True) -> bytes:
-    """The deck, with changes that somebody made to it."""
+    """The deck, with changes."""
     pdf = pikepdf.open(io.BytesIO(_good(standard, fronts, back_first)))
     for change in changes:
         change(pdf)
@@ -58,12 +58,12 @@ def _box(box: tuple[int, ...]) -> str:
 
 
 def drawing(operators: str, page: int = 2, **resources: object) -> Change:
-    """Draw something more upon a page, the first front unless told."""
+    """Draw more on a page, by default the first front."""
     def change(pdf: pikepdf.Pdf) -> None:
-        own = pdf.pages[page - 1]
-        own.Contents = pdf.make_stream(own.Contents.read_bytes() + b"\n" + operators.encode())
-        own.Resources = Dictionary({f"/{sort}": inside(pdf) if callable(inside) else inside
-                                    for sort, inside in resources.items()})
+        sheet = pdf.pages[page - 1]
+        sheet.Contents = pdf.make_stream(sheet.Contents.read_bytes() + b"\n" + operators.encode())
+        sheet.Resources = Dictionary({f"/{sort}": inside(pdf) if callable(inside) else inside
+                                      for sort, inside in resources.items()})
     return change
 
 

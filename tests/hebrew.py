@@ -23,7 +23,8 @@ def hebrew() -> FontLibrary:
 
     names = {letter: f"box{index}" for index, letter in enumerate(LETTERS)}
     glyphs = {}
-    for name, width in {".notdef": 500, **{names[each]: WIDTHS[each] for each in LETTERS}}.items():
+    widths = {".notdef": 500, **{names[letter]: WIDTHS[letter] for letter in LETTERS}}
+    for name, width in widths.items():
         pen = TTGlyphPen(None)
         for x, y in ((20, 0), (20, 700), (width - 20, 700), (width - 20, 0)):
             (pen.lineTo if (x, y) != (20, 0) else pen.moveTo)((x, y))
@@ -33,8 +34,7 @@ def hebrew() -> FontLibrary:
     builder.setupGlyphOrder(list(glyphs))
     builder.setupCharacterMap({ord(letter): name for letter, name in names.items()})
     builder.setupGlyf(glyphs)
-    builder.setupHorizontalMetrics({
-        ".notdef": (500, 20), **{names[each]: (WIDTHS[each], 20) for each in LETTERS}})
+    builder.setupHorizontalMetrics({name: (width, 20) for name, width in widths.items()})
     builder.setupHorizontalHeader(ascent=800, descent=-200)
     builder.setupNameTable({"familyName": FAMILY, "styleName": "Regular"})
     builder.setupOS2(sTypoAscender=800, sCapHeight=700, usWeightClass=400)

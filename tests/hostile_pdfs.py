@@ -40,11 +40,11 @@ def file_of(objects: dict[int, bytes], pack: tuple[bytes, bytes] | None = None) 
     return bytes(body + b"startxref\n%d\n%%%%EOF\n" % start)
 
 
-def stream(data: bytes, said: bytes = b"", packed: bool = True) -> bytes:
+def stream(data: bytes, entries: bytes = b"", packed: bool = True) -> bytes:
     """A stream; what is large is deflated."""
     if packed:
-        data, said = zlib.compress(data, 1), said + b"/Filter/FlateDecode"
-    return b"<</Length %d%s>>stream\n%s\nendstream" % (len(data), said, data)
+        data, entries = zlib.compress(data, 1), entries + b"/Filter/FlateDecode"
+    return b"<</Length %d%s>>stream\n%s\nendstream" % (len(data), entries, data)
 
 
 def page_of(content: bytes, resources: bytes = b"", more: dict[int, bytes] | None = None,
@@ -112,9 +112,9 @@ def inline_pictures(rng: Random) -> bytes:
     """Pictures among operators, no two of them alike."""
     count = rng.choice((1_000, 20_000, 200_000, 500_000))
     side = rng.choice((1, 2, 4))
-    said = rng.choice((b"/CS/CMYK", b"/CS/G", b"/IM true", b"/CS[/I/CMYK 0<00000000>]"))
+    entries = rng.choice((b"/CS/CMYK", b"/CS/G", b"/IM true", b"/CS[/I/CMYK 0<00000000>]"))
     return page_of(b"".join(b"BI /W %d/H %d/BPC 8%s ID %08d%s EI\n" % (
-        side, side, said, number, b"a" * (4 * side * side)) for number in range(count)))
+        side, side, entries, number, b"a" * (4 * side * side)) for number in range(count)))
 
 
 # How streams are packed
@@ -149,9 +149,9 @@ def object_bomb(rng: Random) -> bytes:
 
 def stream_bomb(rng: Random) -> bytes:
     """A page, a form, a picture, a profile or metadata that unpacks to much."""
-    said, data = _bomb(rng, rng.choice((1_000_000, 50_000_000, 300_000_000, 1_500_000_000)))
+    entries, data = _bomb(rng, rng.choice((1_000_000, 50_000_000, 300_000_000, 1_500_000_000)))
     bomb = b"<</Length %d%s%s>>stream%s\n%s\nendstream" % (
-        len(data), said, rng.choice((
+        len(data), entries, rng.choice((
             b"", b"/Type/XObject/Subtype/Form/BBox[0 0 9 9]",
             b"/Type/XObject/Subtype/Image/Width 9000/Height 9000/BitsPerComponent 8"
             b"/ColorSpace/DeviceCMYK", b"/N 4",
@@ -224,12 +224,12 @@ def pictures(rng: Random) -> bytes:
     wide, high = rng.choice(((1, 60_000), (9_000, 9_000), (3, 3_000), (1_000, 1_000), (60_000, 1)))
     way = rng.choice((0, 1, 2, 3, 4, 9))
     rows = (bytes((way,)) + bytes(4 * wide)) * min(high, 40_000_000 // (4 * wide))
-    said = rng.choice((b"/DecodeParms<</Predictor 15/Colors 4/Columns %d>>" % wide,
-                       b"/DecodeParms[<</Predictor 12/Colors 4/Columns %d>>]" % wide,
-                       b"/DecodeParms<</Predictor 2/Colors 4/Columns %d>>" % wide, b"",
-                       b"/DecodeParms<</Predictor 15/Colors 1/Columns 1>>"))
+    entries = rng.choice((b"/DecodeParms<</Predictor 15/Colors 4/Columns %d>>" % wide,
+                          b"/DecodeParms[<</Predictor 12/Colors 4/Columns %d>>]" % wide,
+                          b"/DecodeParms<</Predictor 2/Colors 4/Columns %d>>" % wide, b"",
+                          b"/DecodeParms<</Predictor 15/Colors 1/Columns 1>>"))
     picture = stream(rows, b"/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent 8"
-                     b"/ColorSpace/DeviceCMYK" % (wide, high) + said)
+                     b"/ColorSpace/DeviceCMYK" % (wide, high) + entries)
     return page_of(b"".join(b"/p%d Do " % number for number in range(count)), b"/XObject<<%s>>"
                    % b"".join(b"/p%d %d 0 R" % (number, number + 5) for number in range(count)),
                    {number + 5: picture for number in range(count)})
@@ -243,19 +243,20 @@ def pages(rng: Random) -> bytes:
     content = rng.choice((b"BT /f 9 Tf " + b"(a) Tj " * rng.choice((10, 1_000, 20_000)),
                           b"/x Do " * rng.choice((10, 1_000, 20_000)),
                           b"0 0 9 9 re f " * rng.choice((10, 10_000, 500_000))))
-    said = (b"<</Font<</f<</Type/Font/Subtype/Type1/BaseFont/X>>>>/XObject<</x 6 0 R>>%s>>"
-            % (b"/Y[%s]" % (b"1 " * rng.choice((0, 5_000)))))
-    own = rng.choice((b"/Resources 5 0 R", b"/Resources" + said if count < 1_000 else b"", b""))
+    entries = (b"<</Font<</f<</Type/Font/Subtype/Type1/BaseFont/X>>>>/XObject<</x 6 0 R>>%s>>"
+               % (b"/Y[%s]" % (b"1 " * rng.choice((0, 5_000)))))
+    resources = rng.choice((b"/Resources 5 0 R",
+                            b"/Resources" + entries if count < 1_000 else b"", b""))
     streams = rng.choice((b"/Contents 4 0 R", b"/Contents[4 0 R 4 0 R]"))
     notes = rng.choice((b"", b"/Annots 7 0 R"))
     return file_of({
         1: b"<</Type/Catalog/Pages 2 0 R>>",
         2: b"<</Type/Pages/Count %d/Resources %s/Kids[%s]>>" % (
-            count, said, b"".join(b"%d 0 R " % (number + 10) for number in range(count))),
-        4: stream(content), 5: said,
+            count, entries, b"".join(b"%d 0 R " % (number + 10) for number in range(count))),
+        4: stream(content), 5: entries,
         6: stream(b"BT /f 9 Tf " + b"(a) Tj " * 50, b"/Type/XObject/Subtype/Form/BBox[0 0 9 9]"),
         7: b"[%s]" % (b"<</Subtype/Link/Rect[0 0 9 9]>>" * 2_000),
-        **{number + 10: PAGE + own + streams + notes + b">>" for number in range(count)}})
+        **{number + 10: PAGE + resources + streams + notes + b">>" for number in range(count)}})
 
 
 def trees(rng: Random) -> bytes:

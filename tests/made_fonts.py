@@ -135,5 +135,5 @@ def collection(*fonts: bytes) -> bytes:
 
 def library(*fonts: bytes) -> FontLibrary:
     """The fonts as a game would have them."""
-    return FontLibrary(each for number, data in enumerate(fonts)
-                       for each in fonts_in(f"fonts/{number}", data))
+    return FontLibrary(font for number, data in enumerate(fonts)
+                       for font in fonts_in(f"fonts/{number}", data))

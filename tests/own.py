@@ -1,4 +1,4 @@
-"""Games with rules of their own in the kit that aren't shipped: `tests/data/own/` has their files.
+"""Games with rules in the kit that aren't shipped: `tests/data/own/` has their files.
 
 A game here is what a designer's folder is: YAML, templates, `rules.py`, expectations.
 """

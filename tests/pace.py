@@ -9,7 +9,7 @@ USUAL = 0.06
 
 
 def within(seconds: float, limit: float) -> bool:
-    """Whether some work took no longer than it may; on a slow machine it may take longer."""
+    """Whether work took no longer than its limit, which is higher on a slow machine."""
     return seconds < limit or seconds < limit * slowness()
 
 
@@ -18,7 +18,7 @@ def slowness() -> float:
     taken = []
     for _ in range(3):
         start, total = time.process_time(), 0
-        for each in range(1_000_000):
-            total += each
+        for number in range(1_000_000):
+            total += number
         taken.append(time.process_time() - start)
     return max(1.0, sorted(taken)[1] / USUAL)

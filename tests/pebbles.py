@@ -18,7 +18,7 @@ HOME = Path(__file__).parent / "data" / "pebbles"
 
 @contextmanager
 def room() -> Iterator[None]:
-    """While it lasts, the rules of Pebbles are found like those of a shipped game."""
+    """Let the registry find the rules of Pebbles like those of a shipped game."""
     games.__path__.append(str(HOME / "games"))
     try:
         yield

@@ -1,4 +1,4 @@
-"""Plates: what Ghostscript, which nobody here wrote, would put on each plate of a press."""
+"""What Ghostscript, which isn't ours, puts on each plate of a press."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ NAME = re.compile(r"plate\((.+)\)\.tif")
 
 def separated(program: str, pdf: bytes, folder: Path, dpi: int = 100, page: int = 1
               ) -> Mapping[str, Any]:
-    """By the name of each ink its plate, in percent."""
+    """The plates by the names of their inks, in percent."""
     file = folder / "separated.pdf"
     file.write_bytes(pdf)
     subprocess.run([program, "-q", "-dSAFER", "-dNOPAUSE", "-dBATCH", "-sDEVICE=tiffsep",
                     f"-r{dpi}", f"-dFirstPage={page}", f"-dLastPage={page}",
                     f"-sOutputFile={folder}/plate.tif", str(file)],
                    check=True, capture_output=True, timeout=60)
-    found = {}
+    plates = {}
     for path in sorted(folder.glob("plate(*).tif")):
         name = NAME.fullmatch(path.name)
         assert name
         with Image.open(path) as opened:
-            found[name[1]] = (255 - np.asarray(opened.convert("L")).astype(float)) / 2.55
-    return found
+            plates[name[1]] = (255 - np.asarray(opened.convert("L")).astype(float)) / 2.55
+    return plates

@@ -1,4 +1,4 @@
-"""Games that tests read and don't change: each is opened once in a process, by whoever is first."""
+"""Games that tests read and don't change: a process opens a game once."""
 
 from __future__ import annotations
 

@@ -28,14 +28,14 @@ def main(wheel: Path) -> None:
         outside = {**os.environ, "PATH": str(scripts)}
         subprocess.run([scripts / "python", "-m", "pip", "install", "--quiet", wheel.resolve()],
                        check=True, cwd=home, env=outside)
-        said = output(scripts, home, "--version")
-        if "(compiled)" not in said:
-            raise SystemExit(f"the wheel isn't compiled: {said}")
+        version = output(scripts, home, "--version")
+        if "(compiled)" not in version:
+            raise SystemExit(f"the wheel isn't compiled: {version}")
         for game in GAMES:
             asked = ("play", game, "--games", "40", "--seed", "5", "--workers", "1", "--json")
             if output(scripts, home, *asked) != output(Path(sys.executable).parent, home, *asked):
                 raise SystemExit(f"the wheel plays other games of {game} than the sources")
-    sys.stdout.write(f"{wheel.name}: {said.strip()}, plays as the sources do\n")
+    sys.stdout.write(f"{wheel.name}: {version.strip()}, plays as the sources do\n")
 
 
 def output(scripts: Path, folder: Path, *words: str) -> str:

@@ -1,4 +1,4 @@
-"""Small spreadsheets, packed by hand: what each cell stores is seen here."""
+"""Small spreadsheets, packed by hand: cells store exactly what is written here."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def packed(parts: Mapping[str, str | bytes]) -> bytes:
 
 
 def xlsx(sheets: Mapping[str, Rows], more: Mapping[str, str | bytes] | None = None) -> bytes:
-    """A workbook with these sheets; `more` are parts besides, or instead."""
+    """A workbook with these sheets; `more` adds or replaces parts."""
     strings: dict[str, int] = {}
     parts: dict[str, str | bytes] = {
         "_rels/.rels": f'{HEAD}<Relationships {PACKAGE}><Relationship Id="rId1" '
@@ -98,16 +98,16 @@ def _cell(at: str, cell: Any, strings: dict[str, int]) -> str:
         result = "" if cell.result is None else f"<v>{escape(str(cell.result))}</v>"
         sort = ' t="str"' if isinstance(cell.result, str) else ""
         return f'<c r="{at}"{sort}><f>1+1</f>{result}</c>'
-    facts, said = "", cell
+    facts, value = "", cell
     if isinstance(cell, Failed):
-        facts, said = 't="e"', cell.error
+        facts, value = 't="e"', cell.error
     elif isinstance(cell, date):
-        facts, said = 's="1"', (cell - FIRST_DAY).days
+        facts, value = 's="1"', (cell - FIRST_DAY).days
     elif isinstance(cell, bool):
-        facts, said = 't="b"', int(cell)
+        facts, value = 't="b"', int(cell)
     elif isinstance(cell, str):
-        facts, said = 't="s"', strings.setdefault(cell, len(strings))
-    return f'<c r="{at}" {facts}><v>{said}</v></c>'
+        facts, value = 't="s"', strings.setdefault(cell, len(strings))
+    return f'<c r="{at}" {facts}><v>{value}</v></c>'
 
 
 def ods(sheets: Mapping[str, Rows], more: Mapping[str, str | bytes] | None = None) -> bytes:

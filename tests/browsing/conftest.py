@@ -39,8 +39,8 @@ def opened(browser: Browser) -> Iterator[Windows]:
         page = context.new_page()
         page.set_default_timeout(PATIENT)
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda said: wrong.append(said.text)
-                if said.type in ("error", "warning") and expected not in said.text else None)
+        page.on("console", lambda message: wrong.append(message.text)
+                if message.type in ("error", "warning") and expected not in message.text else None)
         return page
 
     yield window

@@ -20,7 +20,7 @@ from tests.brief_studio import end_at_once
 from tests.docs.examples import starter
 from tests.docs.generated import commands
 from tests.docs.pages import FEW, ROOT, WHOLE, script, smaller
-from tests.sittings import PEOPLE, lively, written
+from tests.live_matches import PEOPLE, lively, written
 from tests.unit.judging.tuning.repository import commit, git
 
 PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted(ROOT.glob("docs/*/*.md"))]

@@ -19,7 +19,7 @@ from generator.playing.matches.match_file import (
     read_match,
 )
 from generator.playing.matches.match_lines import head_line, head_of
-from tests.sittings import seated, supply
+from tests.live_matches import seated, supply
 
 BEGUN = seated("chocoly", Occupant("Kira"), Occupant(bot="greedy"))
 HEAD = head_of(BEGUN, "Chocoly", "0.1.0", "")

@@ -14,7 +14,7 @@ from generator.base.folder import LockedError
 from generator.playing.matches.match_events import HintEvent, UndoRequestEvent
 from generator.playing.matches.match_file import begin_match, read_match, resume_match
 from generator.playing.matches.match_lines import MatchHead, head_of
-from tests.sittings import random_choice, seated, written
+from tests.live_matches import random_choice, seated, written
 
 HEAD: MatchHead = head_of(seated(), "Chocoly", "0.1.0", "2026-03-01T19:30:00Z")
 

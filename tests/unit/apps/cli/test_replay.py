@@ -12,7 +12,7 @@ from click.testing import CliRunner, Result
 
 from generator.apps.cli.main import cli
 from generator.playing.rules.scene import ALL_SEEING, SPECTATOR
-from tests.sittings import lively, seated, written
+from tests.live_matches import lively, seated, written
 
 DATA = re.compile(r'id="match">(.*?)</script>', re.DOTALL)
 

@@ -12,7 +12,7 @@ from generator.apps.studio.match_room import MatchRoom, RateLimit
 from generator.apps.workflows.match_replay import page_of_match
 from generator.playing.matches.live_match import Occupant
 from generator.playing.rules.scene import SPECTATOR
-from tests.sittings import seated, written
+from tests.live_matches import seated, written
 from tests.unit.apps.studio.seats import Hosted, Player, hosted
 
 TABLES = 22

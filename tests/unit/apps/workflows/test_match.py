@@ -12,7 +12,7 @@ from generator.apps.workflows.game_rules import open_match
 from generator.base.findings import Findings
 from generator.playing.matches.live_match import LiveMatch, Occupant
 from generator.playing.matches.match_lines import event_line, read_event
-from tests.sittings import GAMES, lively, random_choice, seated, supply, written
+from tests.live_matches import GAMES, lively, random_choice, seated, supply, written
 
 HOSTILE = some.text(some.characters(codec=None), max_size=60)
 

@@ -31,7 +31,7 @@ from generator.playing.play.match_study import Counts
 from generator.playing.rules.chance import stream
 from generator.playing.rules.engine import Rules
 from tests import pebbles
-from tests.sittings import lively, random_choice, seated, written
+from tests.live_matches import lively, random_choice, seated, written
 from tests.unit.playing.kit.make import rules as kit_rules
 
 KIRA, JONAS, GREEDY = Occupant("Kira"), Occupant("Jonas"), Occupant(bot="greedy")

@@ -25,7 +25,7 @@ from generator.playing.matches.match_file import MOST_LINES
 from generator.playing.matches.match_lines import event_line
 from generator.playing.play.bot_tasks import bot_turn
 from generator.playing.rules.scene import ALL_SEEING, SPECTATOR
-from tests.sittings import GAMES, engine, lively, random_choice, seated
+from tests.live_matches import GAMES, engine, lively, random_choice, seated
 from tests.unit.playing.kit.make import rules as kit_rules
 
 KIRA, JONAS, GREEDY = Occupant("Kira"), Occupant("Jonas"), Occupant(bot="greedy")

@@ -4,7 +4,7 @@ import pytest
 
 from generator.playing.play.display_names import cause_text, final_figures, tie_text
 from generator.playing.rules.engine import Outcome, find_winners
-from tests.sittings import engine
+from tests.live_matches import engine
 
 SHIPPED = ("chai", "chocolatiers", "chocolatiers-light", "chocoly", "master-chocolatier")
 

@@ -14,7 +14,7 @@ from generator.playing.matches.live_match import (
 )
 from generator.playing.matches.match_events import HintEvent
 from generator.playing.play.bot_tasks import MOST_HINTS, Hint, find_hints
-from tests.sittings import GAMES, seated
+from tests.live_matches import GAMES, seated
 from tests.unit.playing.kit.make import rules as kit_rules
 
 KIRA, GREEDY = Occupant("Kira"), Occupant(bot="greedy")

@@ -1,4 +1,4 @@
-"""Matches with people for tests: every engine that is found, and people who do just anything."""
+"""Matches with people for tests: every engine, and people who choose at random."""
 
 from __future__ import annotations
 
@@ -30,51 +30,52 @@ def supply(game: str) -> Supply:
 
 @cache
 def engine(game: str, players: int = 0) -> Rules[Any]:
-    """Its engine, for the fewest players unless it is said."""
+    """Its engine, by default for the fewest players."""
     box = supply(game)
     return rules_of(box, players or min(box.players), {}, Findings())
 
 
 def seated(game: str = "chocoly", *sitters: Occupant, seed: str = "7") -> LiveMatch:
-    """A table; without sitters two people, and bots beside them."""
+    """A match; by default with two people, and bots on the other seats."""
     rules = engine(game, len(sitters))
     return open_live_match(rules, seed, sitters or PEOPLE[:rules.players])
 
 
-def random_choice(sitting: LiveMatch, name: object) -> LiveMatch:
-    """The sitting after somebody's random choice; of a bot the first of what it thought of."""
-    task = sitting.bot_task()
+def random_choice(match: LiveMatch, name: object) -> LiveMatch:
+    """The match after a random choice of a person, or the first choice of a bot's plan."""
+    task = match.bot_task()
     if task is not None:
-        return sitting.apply_bot_plan(bot_turn(task), 5)
-    luck = stream("people", name, sitting.revision)
-    return sitting.move(sitting.to_move, sitting.rules.sample(sitting.state, luck), 1500)
+        return match.apply_bot_plan(bot_turn(task), 5)
+    luck = stream("people", name, match.revision)
+    return match.move(match.to_move, match.rules.sample(match.state, luck), 1500)
 
 
-def lively(sitting: LiveMatch, name: object, most: int = 10_000,
+def lively(match: LiveMatch, name: object, most: int = 10_000,
            hear: Callable[[LiveMatch], None] = lambda _: None) -> LiveMatch:
-    """People and bots play on: now and then somebody errs, takes back, or goes away."""
+    """People and bots play on; now and then a person errs, takes a move back, or leaves."""
     luck = stream("lively", name)
     for _ in range(most):
-        if sitting.is_over:
+        if match.is_over:
             break
-        hear(sitting)
+        hear(match)
         drawn = luck.below(40)
-        here = [seat for seat, each in enumerate(sitting.sitters) if each.is_here]
-        if drawn == 0 and sitting.sitters[sitting.to_move].is_here:
-            sitting = sitting.move(sitting.to_move, "eat the board", 700)
-        elif drawn <= 2 and here and sitting.undo_point(here[0]) >= 0:
-            sitting = sitting.ask_undo(here[0])
-            for seat in sitting.missing_grants():
-                sitting = sitting.grant_undo(seat) if drawn == 1 else sitting
-            sitting = sitting.drop_undo(here[0]) if sitting.wish else sitting
+        here = [seat for seat, sitter in enumerate(match.sitters) if sitter.is_here]
+        if drawn == 0 and match.sitters[match.to_move].is_here:
+            match = match.move(match.to_move, "eat the board", 700)
+        elif drawn <= 2 and here and match.undo_point(here[0]) >= 0:
+            match = match.ask_undo(here[0])
+            for seat in match.missing_grants():
+                match = match.grant_undo(seat) if drawn == 1 else match
+            match = match.drop_undo(here[0]) if match.wish else match
         elif drawn == 4 and len(here) > 1:
-            sitting = sitting.stand_in(here[-1], "random")
+            match = match.stand_in(here[-1], "random")
         elif drawn == 5:
-            away = [seat for seat, each in enumerate(sitting.sitters) if each.person and each.bot]
-            sitting = sitting.sit(away[0], sitting.sitters[away[0]].person) if away else sitting
+            away = [seat for seat, sitter in enumerate(match.sitters)
+                    if sitter.person and sitter.bot]
+            match = match.sit(away[0], match.sitters[away[0]].person) if away else match
         else:
-            sitting = random_choice(sitting, name)
-    return sitting
+            match = random_choice(match, name)
+    return match
 
 
 def written(folder: Path, begun: LiveMatch, played: LiveMatch) -> Path:
