@@ -5,15 +5,17 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import redirect_stderr, redirect_stdout
+from copy import copy
 from dataclasses import fields
 from pathlib import Path
 
 import click
 from cogapp import Cog
 
-from generator.apps.cli.help_layout import SHOW_ALL
+from generator.apps.cli.help_layout import SHOW_ALL, GroupedCommand
 from generator.apps.cli.main import cli
 from generator.drawing.faces import computed_parts as compute
 from generator.drawing.faces import face_renderer as render
@@ -60,6 +62,9 @@ PAGES = ("how-to/engine.md", "reference/cli.md", "reference/limits.md", "referen
          "reference/measures.md", "reference/rules-api.md", "reference/svg-subset.md",
          "tutorials/own-rules.md")
 
+# An option that so many commands have is listed once in the reference.
+MANY = 4
+
 
 def whole_context() -> click.Context:
     """The command as a terminal of 80 columns sees it, whichever there is."""
@@ -78,10 +83,36 @@ def commands() -> Iterator[tuple[str, click.Command, click.Context]]:
 
 
 def cli_reference() -> str:
-    """What `--help` says of the whole command, and `--help-all` of every command."""
-    helps = [("ballotin", cli.get_help(whole_context()))]
-    helps += [(f"ballotin {name}", command.get_help(ctx)) for name, command, ctx in commands()]
-    return "\n".join(f"## {title}\n\n```text\n{text}\n```\n" for title, text in helps)
+    """What `--help` says of the whole command, and `--help-all` of every command.
+
+    Options that many commands share are listed once, at the end.
+    """
+    counts = Counter(_option_key(option) for _, command, _ in commands()
+                     for option in command.params if isinstance(option, click.Option))
+    shared = {key for key, count in counts.items() if count >= MANY}
+    sections = [("ballotin", cli.get_help(whole_context()))]
+    rows: dict[str, str] = {}
+    for name, command, context in commands():
+        special = copy(command)
+        special.add_help_option = False
+        special.params = [option for option in command.params
+                          if _option_key(option) not in shared]
+        if isinstance(special, GroupedCommand):
+            names = {name for option in special.params for name in option.opts}
+            special.groups = {title: [name for name in group if name in names]
+                              for title, group in special.groups.items()}
+        sections.append((f"ballotin {name}", special.get_help(context)))
+        rows |= dict(record for option in command.params if _option_key(option) in shared
+                     if (record := option.get_help_record(context)))
+    formatter = whole_context().make_formatter()
+    formatter.write_dl(sorted(rows.items()))
+    sections.append(("Options of many commands", formatter.getvalue().rstrip()))
+    return "\n".join(f"## {title}\n\n```text\n{text}\n```\n" for title, text in sections)
+
+
+def _option_key(option: click.Parameter) -> tuple[str, str]:
+    """What makes two options of different commands the same."""
+    return " ".join(option.opts), getattr(option, "help", None) or ""
 
 
 def measure_table() -> str:
