@@ -248,8 +248,12 @@ def _out_of_memory_error(budget: Budget) -> OverBudgetError:
 def _run_in_helper(budget: Budget, function: Callable[..., R], arguments: tuple[object, ...]) -> R:
     """Runs in the helper, which has imported the function's module by now."""
     _limit_process(budget)
-    with budget.applied():
-        return function(*arguments)
+    try:
+        with budget.applied():
+            return function(*arguments)
+    except MemoryError:
+        # There may not even be enough left to send the error.
+        os._exit(OUT_OF_MEMORY)
 
 
 def _limit_process(budget: Budget) -> None:
