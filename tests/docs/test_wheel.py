@@ -39,7 +39,7 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("compiled")
     for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", ".gitignore"):
         shutil.copy(ROOT / name, folder)
-    for shelf in ("components/chocoly", "templates/shared/fonts"):
+    for shelf in ("components/chocoly", "templates/shared/fonts", "docs/tutorials", "docs/how-to"):
         shutil.copytree(ROOT / shelf, folder / shelf)
     for name in ("generator/__init__.py", "generator/playing/rules/engine.py", *EXTENSIONS):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -52,7 +52,7 @@ def files(folder: Path) -> set[str]:
             if path.is_file() and "__pycache__" not in path.parts}
 
 
-@pytest.mark.parametrize("shelf", ["components", "templates"])
+@pytest.mark.parametrize("shelf", ["components", "templates", "docs/tutorials", "docs/how-to"])
 def test_the_wheel_carries_everything_that_is_shipped(installed: Path, shelf: str) -> None:
     assert files(installed / "generator" / "shipped" / shelf) == files(ROOT / shelf)
 
@@ -115,6 +115,11 @@ def test_an_installed_command_knows_the_shipped_games(installed: Path, place: Pa
     done = run(installed, place, "command.py", str(installed), "list", "games", "--json")
     assert [each["game"] for each in json.loads(done.stdout)["games"]] == sorted(
         path.parent.name for path in ROOT.glob("components/*/game.yaml"))
+
+
+def test_an_installed_command_shows_guides(installed: Path, place: Path) -> None:
+    done = run(installed, place, "command.py", str(installed), "help", "tts")
+    assert done.stdout.strip().startswith("Tabletop Simulator")
 
 
 def test_a_compiled_wheel_carries_the_extensions_and_is_for_this_system(

@@ -30,7 +30,7 @@ COMMAND_GROUPS = {
     "Print": ("build", "calibrate", "proof", "preflight", "shops"),
     "Play": ("play", "host", "table", "replay", "scenario"),
     "Judge": ("validate", "balance", "compare", "tune"),
-    "Help": ("list",),
+    "Help": ("help", "list", "doctor"),
 }
 
 

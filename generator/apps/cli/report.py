@@ -240,7 +240,7 @@ class Report:
 
     def progress(self) -> AbstractContextManager[Progress]:
         """Progress bars if the output is a terminal."""
-        return show_progress(self.form == "text" and not self.quiet and _is_terminal(sys.stderr))
+        return show_progress(self.form == "text" and not self.quiet and is_terminal(sys.stderr))
 
     def result(self, text: str, **data: object) -> None:
         """Add a result: text for people, data for --json."""
@@ -323,12 +323,13 @@ class Report:
         }
 
 
-def _is_terminal(stream: IO[str]) -> bool:
+def is_terminal(stream: IO[str]) -> bool:
+    """Whether a stream is a terminal that can move its cursor and show colours."""
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
 def _wants_colours(stream: IO[str]) -> bool:
-    return _is_terminal(stream) and not os.environ.get("NO_COLOR")
+    return is_terminal(stream) and not os.environ.get("NO_COLOR")
 
 
 def _paint(text: str, colour: str) -> str:

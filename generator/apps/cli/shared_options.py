@@ -9,11 +9,13 @@ import re
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 import click
+from click.shell_completion import CompletionItem
 
 from generator.apps.cli import WHOLE_PROCESS
 from generator.apps.cli.report import Format, Report
@@ -107,8 +109,10 @@ class ParserParam(click.ParamType[Any]):
 
     name = "word"
 
-    def __init__(self, parser: Callable[[str], Any]) -> None:
+    def __init__(self, parser: Callable[[str], Any],
+                 names: Callable[[], Iterable[str]] = tuple) -> None:
         self.parser = parser
+        self.names = names
 
     def convert(self, value: Any, param: click.Parameter | None,
                 ctx: click.Context | None) -> Any:
@@ -119,6 +123,14 @@ class ParserParam(click.ParamType[Any]):
             return self.parser(value)
         except ValueError as wrong:
             self.fail(str(wrong), param, ctx)
+
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter,
+                       incomplete: str) -> list[CompletionItem]:
+        """The names that begin as the last of the words separated by commas."""
+        words, comma, beginning = incomplete.rpartition(",")
+        return [CompletionItem(words + comma + name) for name in self.names()
+                if name.startswith(beginning)]
 
 
 class FiniteRange(click.FloatRange):
@@ -182,19 +194,19 @@ def parse_players(text: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(map(int, words)))
 
 
-def parse_names(text: str, noun: str, known: Iterable[str] | None = None) -> tuple[str, ...]:
+def parse_names(text: str, noun: str, names: Iterable[str] | None = None) -> tuple[str, ...]:
     """Words separated by commas, without duplicates; ValueError for an unknown one."""
     words = tuple(dict.fromkeys(filter(None, (word.strip() for word in text.split(",")))))
     if not words:
         raise ValueError(f"name at least one {noun}")
-    for word in words if known is not None else ():
-        check_name(word, noun, known or ())
+    for word in words if names is not None else ():
+        check_name(word, noun, names or ())
     return words
 
 
-def check_name(word: str, noun: str, known: Iterable[str]) -> str:
-    """The word itself; ValueError if it is unknown."""
-    names = tuple(known)
+def check_name(word: str, noun: str, names: Iterable[str]) -> str:
+    """The word itself; ValueError if it isn't one of the names."""
+    names = tuple(names)
     if not word:
         raise ValueError(f"name at least one {noun}")
     if word not in names:
@@ -205,8 +217,30 @@ def check_name(word: str, noun: str, known: Iterable[str]) -> str:
 class KnownName(ParserParam):
     """One word out of a list of names."""
 
-    def __init__(self, noun: str, known: Callable[[], Iterable[str]]) -> None:
-        super().__init__(lambda text: check_name(text, noun, known()))
+    def __init__(self, noun: str, names: Callable[[], Iterable[str]]) -> None:
+        super().__init__(lambda text: check_name(text, noun, names()), names)
+
+
+class GameParam(click.ParamType[str]):
+    """The id of a shipped game, or the folder of one."""
+
+    name = "game"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter,
+                       incomplete: str) -> list[CompletionItem]:
+        """The ids of shipped games, and folders."""
+        from generator.game.load.files import shipped_games
+
+        parent = incomplete.rpartition("/")[0]
+        with suppress(OSError):
+            folders = [f"{parent}/{path.name}" if parent else path.name
+                       for path in sorted(Path(parent).iterdir()) if path.is_dir()]
+            return [CompletionItem(name) for name in (*shipped_games(), *folders)
+                    if name.startswith(incomplete)]
+        return []
+
+
+game_argument = click.argument("game", type=GameParam())
 
 
 BOT_NAMES = ParserParam(parse_bots)

@@ -47,7 +47,7 @@ def parse_restriction(text: str) -> str:
 
 
 @click.command("balance", cls=GroupedCommand, common=COMMON, groups=GROUPS)
-@click.argument("game")
+@shared.game_argument
 @click.option("--games", type=click.IntRange(1, 10_000_000), metavar="N",
               help="Games to play at each table.  [default: 10,000]")
 @click.option("--quick", is_flag=True,

@@ -14,6 +14,7 @@ from generator.apps.cli.shared_options import (
     ParserParam,
     PathParam,
     SupervisedTrust,
+    game_argument,
     join_values,
     kit_options,
     paper_option,
@@ -107,8 +108,8 @@ def parse_image_formats(text: str) -> tuple[str, ...]:
 
 
 @click.command("build", cls=GroupedCommand, common=COMMON, groups=GROUPS)
-@click.argument("game")
-@click.option("--target", "targets", type=ParserParam(parse_targets), multiple=True,
+@game_argument
+@click.option("--target", "targets", type=ParserParam(parse_targets, target_names), multiple=True,
               callback=join_values, default=[DEFAULT_TARGETS], show_default=True, metavar="NAMES",
               help="What to make, separated by commas; 'all' makes everything. "
               "'ballotin list targets' lists them.")
@@ -146,7 +147,7 @@ def parse_image_formats(text: str) -> tuple[str, ...]:
               "paper, FOGRA39]")
 @click.option("--ink", type=click.IntRange(1, 400), metavar="PERCENT", help="With --colour cmyk: "
               "the total ink limit, such as 240, 280 or 300.  [default: the profile's limit]")
-@click.option("--spot", "spots", type=ParserParam(parse_spots), default=(),
+@click.option("--spot", "spots", type=ParserParam(parse_spots, lambda: SPOTS), default=(),
               metavar="cut,crease", help="With --colour cmyk: print cut or crease lines in the "
               "spot colours CutContour and Crease.")
 @click.option("--dpi", type=click.IntRange(36, 1200), default=300, show_default=True,
@@ -162,9 +163,9 @@ def parse_image_formats(text: str) -> tuple[str, ...]:
               f"face: {', '.join(IMAGE_FORMATS)}. EPS needs ballotin[cairo].")
 @click.option("--preset", type=click.Choice(PRESETS),
               help="Write the sprites in the layout that this site expects.")
-@click.option("--atlas", "formats", type=ParserParam(parse_atlas_formats), default=(),
-              metavar="NAMES", help="Atlas formats of the sprites, separated by commas: "
-              f"{', '.join(ATLAS_FORMATS)}.  [default: hash,array,css]")
+@click.option("--atlas", "formats", type=ParserParam(parse_atlas_formats, lambda: ATLAS_FORMATS),
+              default=(), metavar="NAMES", help="Atlas formats of the sprites, separated by "
+              f"commas: {', '.join(ATLAS_FORMATS)}.  [default: hash,array,css]")
 @click.option("--cutter", type=click.Choice(list(CUTTERS)), help="The machine that cuts the "
               "sheets. Its marks are printed, and pieces keep clear of them.")
 @click.option("--base-url", metavar="URL", default="",

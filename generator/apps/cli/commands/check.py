@@ -7,6 +7,7 @@ import click
 
 from generator.apps.cli.report import EXIT_FINDINGS, Report
 from generator.apps.cli.shared_options import (
+    game_argument,
     kit_options,
     paper_option,
     report_options,
@@ -18,7 +19,7 @@ from generator.game.trust_store import MayRun
 
 
 @click.command("check")
-@click.argument("game")
+@game_argument
 @paper_option
 @kit_options
 @report_options

@@ -11,6 +11,7 @@ from generator.apps.cli.report import Report
 from generator.apps.cli.shared_options import (
     PathParam,
     choices_option,
+    game_argument,
     listen,
     open_browser,
     port_option,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @click.command("host")
-@click.argument("game")
+@game_argument
 @click.option("--seats", required=True, type=click.IntRange(1, 20), metavar="N",
               help="Seats at each table.")
 @click.option("--tables", default=1, show_default=True, type=click.IntRange(1, 100), metavar="N",

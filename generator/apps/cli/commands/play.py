@@ -12,6 +12,7 @@ from generator.apps.cli.shared_options import (
     BOT_NAMES,
     PathParam,
     choices_option,
+    game_argument,
     report_options,
     trust_option,
     workers_option,
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @click.command("play")
-@click.argument("game")
+@game_argument
 @click.option("--players", type=click.IntRange(1, 99), metavar="N",
               help="Number of players.  [default: the fewest that the game allows]")
 @click.option("--bots", type=BOT_NAMES, default="greedy", show_default=True, metavar="NAMES",

@@ -6,12 +6,17 @@ from typing import Any
 import click
 
 from generator.apps.cli.report import Report
-from generator.apps.cli.shared_options import PathParam, kit_options, report_options
+from generator.apps.cli.shared_options import (
+    PathParam,
+    game_argument,
+    kit_options,
+    report_options,
+)
 from generator.apps.cli.terminal_tables import artifacts_json, pluralize
 
 
 @click.command("proof")
-@click.argument("game")
+@game_argument
 @click.option("--icc", type=PathParam(dir_okay=False), metavar="FILE",
               help="The ICC profile of the shop's press.  [default: coated paper, FOGRA39]")
 @click.option("--second-opinion", is_flag=True, help="Also draw every face with CairoSVG and "

@@ -4,6 +4,7 @@ import click
 
 from generator.apps.cli.report import Report
 from generator.apps.cli.shared_options import (
+    game_argument,
     listen,
     open_browser,
     port_option,
@@ -15,7 +16,7 @@ from generator.game.trust_store import MayRun
 
 
 @click.command("studio")
-@click.argument("game")
+@game_argument
 @port_option
 @click.option("--browser/--no-browser", default=True, show_default=True,
               help="Open the page in your browser.")

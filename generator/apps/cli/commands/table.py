@@ -11,6 +11,7 @@ from generator.apps.cli.report import Report
 from generator.apps.cli.shared_options import (
     PathParam,
     choices_option,
+    game_argument,
     report_existing,
     report_options,
     trust_option,
@@ -27,7 +28,7 @@ TABLE = "table.yaml"
 
 
 @click.command("table")
-@click.argument("game")
+@game_argument
 @click.option("--out", type=PathParam(dir_okay=False), metavar="FILE",
               help="Draw the table into this .png or .svg file.")
 @click.option("--players", type=click.IntRange(1, 99), metavar="N",

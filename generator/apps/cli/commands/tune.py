@@ -30,7 +30,7 @@ def _parse_target(text: str) -> Expectation:
 
 
 @click.command("tune")
-@click.argument("game")
+@shared.game_argument
 @click.option("--vary", type=shared.ParserParam(_parse_vary), multiple=True, required=True,
               metavar="KIND.ID.FIELD", help="Which numbers may vary, and how far: ±1, or as in "
               "'card.*.copies ±2' and 'box-tile.*.value 3..7'; 'options.NAME' is a number of "

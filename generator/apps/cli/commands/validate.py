@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.apps.cli.report import Report
-from generator.apps.cli.shared_options import PathParam, report_options
+from generator.apps.cli.shared_options import PathParam, game_argument, report_options
 
 if TYPE_CHECKING:
     from generator.apps.workflows.evaluation import Validation
 
 
 @click.command("validate")
-@click.argument("game")
+@game_argument
 @click.option("--tables", "whole", is_flag=True,
               help="Show the tables of all checks, not only of those that found something.")
 @click.option("--pdf", is_flag=True, help="Also write all tables and findings to composition.pdf.")
