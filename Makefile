@@ -76,7 +76,7 @@ docs: $(VENV)/.dev
 # Writes the documentation site to build/site; open build/site/docs/index.html.
 site: $(VENV)/.dev
 	$(BIN)/pip install --quiet --editable ".[site]"
-	$(BIN)/sphinx-build --quiet --nitpicky --fail-on-warning --builder html --conf-dir docs \
+	$(BIN)/python -m sphinx --quiet --nitpicky --fail-on-warning --builder html --conf-dir docs \
 		--doctree-dir build/doctrees . build/site
 
 # protograf needs another version of Pillow, so it gets its own environment.

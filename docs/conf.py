@@ -7,6 +7,7 @@ repository, so links to CONTRIBUTING.md are the same here and in an editor.
 from typing import Any
 
 from generator.base.codes import catalogue
+from tests.docs.generated import cli_reference
 
 project = "Ballotin"
 html_title = "Ballotin"
@@ -57,13 +58,15 @@ def setup(app: Any) -> None:
 
 
 def add_navigation(app: Any, name: str, source: list[str]) -> None:
-    """Append the tables of contents that build the sidebar, and the texts of `explain`."""
+    """Append the tables of contents that build the sidebar, and the texts that Ballotin prints."""
     if name == root_doc:
         source[0] += "".join(_contents(caption, pages) for caption, pages in NAVIGATION.items())
     elif name == "docs/decisions/README":
         source[0] += _contents("Decisions", ["0*"], ":glob:")
     elif name == "docs/reference/findings":
         source[0] += _catalogue()
+    elif name == "docs/reference/cli":
+        source[0] += f"\n{cli_reference()}"
 
 
 def _contents(caption: str, pages: list[str], *options: str) -> str:

@@ -82,15 +82,20 @@ def commands() -> Iterator[tuple[str, click.Command, click.Context]]:
         yield name, command, context
 
 
+def command_list() -> str:
+    """What `ballotin` without a command prints."""
+    return f"```text\n{cli.get_help(whole_context())}\n```\n"
+
+
 def cli_reference() -> str:
-    """What `--help` says of the whole command, and `--help-all` of every command.
+    """What `--help-all` says of every command.
 
     Options that many commands share are listed once, at the end.
     """
     counts = Counter(_option_key(option) for _, command, _ in commands()
                      for option in command.params if isinstance(option, click.Option))
     shared = {key for key, count in counts.items() if count >= MANY}
-    sections = [("ballotin", cli.get_help(whole_context()))]
+    sections = []
     rows: dict[str, str] = {}
     for name, command, context in commands():
         special = copy(command)

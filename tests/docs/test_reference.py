@@ -4,7 +4,7 @@ import click
 
 from generator.apps.cli.main import cli
 from generator.base.codes import catalogue
-from tests.docs.generated import DOCS, commands, stale
+from tests.docs.generated import DOCS, cli_reference, commands, stale
 
 COMMANDS = {name: (command, ctx) for name, command, ctx in commands()}
 
@@ -20,7 +20,7 @@ def test_every_subject_of_a_finding_is_documented() -> None:
 
 
 def test_every_command_is_documented() -> None:
-    page = (DOCS / "reference" / "cli.md").read_text(encoding="utf-8")
+    page = cli_reference()
     assert [name for name in COMMANDS if f"## ballotin {name}\n" not in page] == []
 
 
