@@ -51,12 +51,12 @@ class BuildRecords:
 
     def find(self, target: str, key: str) -> BuildRecord | None:
         """What the last build of a target left, if that had the same key."""
-        found = self._all_records().get(target)
+        result = self._all_records().get(target)
         try:
-            if found is None or found["key"] != key:
+            if result is None or result["key"] != key:
                 return None
-            return BuildRecord(manifest.read(json.dumps(found["files"]).encode()),
-                         tuple(map(_read_finding, found["findings"])))
+            return BuildRecord(manifest.read(json.dumps(result["files"]).encode()),
+                         tuple(map(_read_finding, result["findings"])))
         except FORMAT_ERRORS:
             return None
 
@@ -65,9 +65,9 @@ class BuildRecords:
         """Remember what a target has written."""
         # Facts stay in their order, in which people are shown them.
         listed = {"format": manifest.FORMAT,
-                  "files": [{**asdict(each), "facts": dict(each.facts)} for each in files]}
+                  "files": [{**asdict(file), "facts": dict(file.facts)} for file in files]}
         self._all_records()[target] = {"key": key, "files": listed,
-                               "findings": [asdict(each) for each in findings]}
+                               "findings": [asdict(finding) for finding in findings]}
         self._has_changes = True
 
     def keep(self) -> None:
@@ -94,12 +94,12 @@ def edition() -> str:
     libraries = _libraries()
     if not libraries:
         return ""
-    found = hashlib.sha256(repr((sys.version_info[:3], libraries)).encode())
+    sha256 = hashlib.sha256(repr((sys.version_info[:3], libraries)).encode())
     package = Path(__file__).parents[1]
     for path in _sources(package):
-        found.update(repr(path.relative_to(package).as_posix()).encode())
-        found.update(path.read_bytes())
-    return found.hexdigest()
+        sha256.update(repr(path.relative_to(package).as_posix()).encode())
+        sha256.update(path.read_bytes())
+    return sha256.hexdigest()
 
 
 def _sources(package: Path) -> Iterator[Path]:
@@ -114,8 +114,8 @@ def _sources(package: Path) -> Iterator[Path]:
 def _libraries() -> Mapping[str, str]:
     """The version of everything that this package stands on, if it is installed."""
     try:
-        named = [re.split(r"[^\w.-]", each)[0] for each in requires(PACKAGE) or ()
-                 if "extra ==" not in each]
+        named = [re.split(r"[^\w.-]", require)[0] for require in requires(PACKAGE) or ()
+                 if "extra ==" not in require]
         return {name: version(name) for name in named}
     except PackageNotFoundError:
         return {}
@@ -125,7 +125,7 @@ def _read_finding(tree: Mapping[str, Any]) -> Finding:
     where = tree["where"]
     return Finding(tree["code"], tree["severity"], tree["message"],
                    FileLocation(**where) if where else None, tree["hint"],
-                   tuple(FileLocation(**each) for each in tree["related"]))
+                   tuple(FileLocation(**item) for item in tree["related"]))
 
 
 def _read_records(file: Path | None) -> dict[str, Any]:

@@ -46,7 +46,7 @@ class FlatFaces:
 
     def files(self) -> dict[str, bytes]:
         """The pictures by their names, each once."""
-        return {each.name: each.data for each in self.by_part.values()}
+        return {item.name: item.data for item in self.by_part.values()}
 
 
 def is_rectangular(kind: Kind) -> bool:
@@ -68,19 +68,19 @@ def draw_flat_faces(job: Job, tables: Iterable[FlatTable], progress: Progress) -
     taken = dict(zip((face.key for face in faces),
                      draw_pictures(job, [_face_request(face) for face in faces], progress),
                      strict=True))
-    found: dict[tuple[str, Side], EncodedPicture] = {}
+    results: dict[tuple[str, Side], EncodedPicture] = {}
     blank: dict[str, EncodedPicture] = {}
     for piece in pieces:
         kind = piece.component.kind
         front = taken[piece.front.key]
-        found[piece.component.id, "front"] = front
+        results[piece.component.id, "front"] = front
         if piece.back:
-            found[piece.component.id, "back"] = taken[piece.back.key]
+            results[piece.component.id, "back"] = taken[piece.back.key]
             continue
         if kind.name not in blank:
             blank[kind.name] = _blank_side(kind, front)
-        found[piece.component.id, "back"] = blank[kind.name]
-    return FlatFaces(found, frozenset(piece.component.id for piece in pieces if piece.back
+        results[piece.component.id, "back"] = blank[kind.name]
+    return FlatFaces(results, frozenset(piece.component.id for piece in pieces if piece.back
                                       and taken[piece.back.key] != taken[piece.front.key]))
 
 
@@ -96,7 +96,7 @@ def _face_request(face: Face) -> PictureRequest:
 def _blank_side(kind: Kind, front: EncodedPicture) -> EncodedPicture:
     """The side of a piece on which nothing is printed, in its shape."""
     if is_rectangular(kind):
-        width, height = (max(1, round(each * BLANK_SHARPNESS)) for each in
+        width, height = (max(1, round(item * BLANK_SHARPNESS)) for item in
                          (kind.trim.width, kind.trim.height))
         alpha = np.full((height, width), 255, np.uint8)
     else:
@@ -110,7 +110,7 @@ def _blank_side(kind: Kind, front: EncodedPicture) -> EncodedPicture:
 
 def heavy_kinds(job: Job, faces: FlatFaces, limit: int) -> dict[str, int]:
     """The kinds with a picture of so many bytes or more, and how many it has."""
-    kinds = {each.id: each.kind.name for each in job.game.components}
+    kinds = {component.id: component.kind.name for component in job.game.components}
     return {kinds[part]: len(picked.data) for (part, _), picked in faces.by_part.items()
             if len(picked.data) >= limit}
 
@@ -135,7 +135,7 @@ def draw_cover(job: Job, faces: FlatFaces, surface: str) -> bytes:
             # One of each kind first, then the second of each.
             shown[f"{often[kind]:04}:{kind}"] = front
             often[kind] += 1
-    chosen = [picked for _, picked in sorted(shown.items(), key=lambda each: each[0][:4])]
+    chosen = [picked for _, picked in sorted(shown.items(), key=lambda item: item[0][:4])]
     chosen = chosen[:COVER_COLUMNS ** 2]
     names = " ".join(picked.name for picked in chosen)
     key = sha256(f"cover {surface} {names}".encode()).hexdigest()

@@ -93,7 +93,7 @@ class _Flattener:
     def __init__(self, opening: Opening, job: Job, scale: float, fittings: FixtureSizes) -> None:
         self._job, game = job, job.game
         self._sizes = sizes = {name: kind.trim for name, kind in game.kinds.items()}
-        self._kinds = {each.id: each.kind.name for each in game.components}
+        self._kinds = {component.id: component.kind.name for component in game.components}
         self._scale = scale
         self._fittings = fittings
         self._figures = [(*owner_of(name), value) for name, value in opening.figures.items()]
@@ -208,9 +208,9 @@ class _Flattener:
         return len(list(takewhile(lambda side: side == "front", reversed(stay))))
 
     def _closed_places(self, homes: Sequence[int]) -> tuple[int, ...]:
-        found = [self._pile_place(lot) for lot in self._opening.lots
+        _pile_places = [self._pile_place(lot) for lot in self._opening.lots
                  if lot.privacy == "nobody" and lot.way in ("pile", "bag") and len(lot.pieces) > 1]
-        return tuple(each for each in found if each not in homes)
+        return tuple(_pile_place for _pile_place in _pile_places if _pile_place not in homes)
 
     def _add_lot(self, number: int, lot: Lot, homes: Sequence[int]) -> None:
         """The places and the pieces of a lot, and what is dealt to it."""
@@ -241,20 +241,20 @@ class _Flattener:
 
     def _pile_place(self, lot: Lot) -> int:
         """The one place of a lot whose pieces lie together."""
-        known = self._piles.get(id(lot))
-        if known is None:
+        pile = self._piles.get(id(lot))
+        if pile is None:
             holding: PlaceType = "hand" if is_hand(lot) else "bag" if lot.way == "bag" \
                 else "spread" if lot.way in ("heap", "fan") else "pile"
             size = lot.size if holding == "spread" else self._lot_size(lot)
             if holding == "bag":
                 size = Size(max(BAG_SIZE.width, size.width), max(BAG_SIZE.height, size.height))
             low = any(piece.kind in self._boards for piece in lot.pieces)
-            alone = sum((each.name, each.seat) == (lot.name, lot.seat)
-                        for each in self._opening.lots) == 1
-            known = self._piles[id(lot)] = self._add_place(
+            alone = sum((item.name, item.seat) == (lot.name, lot.seat)
+                        for item in self._opening.lots) == 1
+            pile = self._piles[id(lot)] = self._add_place(
                 _Site(lot.name, lot.seat, lot.at, lot.turn, size, lot.on), holding,
                 titled=alone and not lot.on and holding != "bag", low=low)
-        return known
+        return pile
 
     def _add_pool_piece(self, part: str, pool: int, home: int) -> None:
         """A piece that luck takes somewhere waits with its pool."""
@@ -294,8 +294,8 @@ class _Flattener:
                low: bool = False) -> int:
         words = f"{site.name}-{site.seat + 1}" if site.seat >= 0 else site.name
         size = site.size
-        takes = tuple(kind for kind, each in self._sizes.items()
-                      if each.width <= size.width * FIT_TOLERANCE and each.height
+        takes = tuple(kind for kind, item in self._sizes.items()
+                      if item.width <= size.width * FIT_TOLERANCE and item.height
                       <= size.height * FIT_TOLERANCE)
         title = zone_title(self._job, site.name) if titled else ""
         self._places.append(FlatPlace(
@@ -307,7 +307,7 @@ class _Flattener:
 
     def _add_snaps(self) -> None:
         """Places that are empty at the start."""
-        boards = [self._to_millimetres(each.box) for each in self._board_pieces]
+        boards = [self._to_millimetres(piece.box) for piece in self._board_pieces]
         hands = {(lot.name, lot.seat) for lot in self._opening.lots if is_hand(lot)}
         for snap in self._opening.snaps:
             covered = any(_is_near(snap.at, board) for board in boards) and not snap.on
@@ -335,18 +335,18 @@ class _Flattener:
                 self._deals.append(FlatDeal(number, pool.surplus, "back", box))
 
     def _seats(self) -> list[FlatSeat]:
-        found = []
+        results = []
         for index, seat in enumerate(self._opening.seats):
             x, y = self._to_pixels(seat.origin)
-            found.append(FlatSeat(f"seat{index + 1}", index + 1, COLOURS[index % len(COLOURS)],
+            results.append(FlatSeat(f"seat{index + 1}", index + 1, COLOURS[index % len(COLOURS)],
                                   FlatBox(_round_px(x - self._plate[0] / 2),
                                           _round_px(y - self._plate[1] / 2),
                                           *self._fittings.seat)))
-        return found
+        return results
 
     def _counters(self) -> list[FlatCounter]:
         often: Counter[int] = Counter()
-        found, fittings = [], self._fittings
+        result, fittings = [], self._fittings
         for name, seat, value in self._figures:
             if seat >= 0:
                 x, y = self._to_pixels(self._opening.seats[seat].origin)
@@ -356,26 +356,31 @@ class _Flattener:
                 x, y = self._panel_position(2 + often[seat])
             often[seat] += 1
             words = f"{name}-{seat + 1}" if seat >= 0 else name
-            found.append(FlatCounter(self._new_id("n", words), figure_title(self._job, name), seat,
+            result.append(FlatCounter(self._new_id("n", words), figure_title(self._job, name), seat,
                                      value, FlatBox(_round_px(x), _round_px(y), *fittings.counter)))
-        return found
+        return result
 
     def _labels(self) -> list[FlatLabel]:
         """The names of what lies in the middle where no place says its own, if there is room."""
         rooms = [lot_bounds(lot, self._sizes) for lot in self._opening.lots if needs_room(lot)]
-        found = []
+        results = []
         for lot in self._opening.lots:
             if lot.seat >= 0 or lot.on or lot.way == "pile":
                 continue
             room = lot_bounds(lot, self._sizes)
-            wide, high = (each / self._scale for each in LABEL)
+            wide, high = (item / self._scale for item in LABEL)
             left = min(room.left, (self._size[0] - self._origin[0]) / self._scale - wide)
             box = Bounds(left, room.far, left + wide, room.far + high)
-            if not any(box.meets(each) for each in rooms):
+            if not any(box.meets(item) for item in rooms):
                 x, y = self._to_pixels((box.left, box.far))
-                found.append(FlatLabel(self._new_id("t", lot.name), zone_title(self._job, lot.name),
-                                       FlatBox(_round_px(x), _round_px(y), *LABEL)))
-        return found
+                results.append(
+                    FlatLabel(
+                        self._new_id("t", lot.name),
+                        zone_title(self._job, lot.name),
+                        FlatBox(_round_px(x), _round_px(y), *LABEL),
+                    )
+                )
+        return results
 
     def _lot_size(self, lot: Lot) -> Size:
         """The size of the largest piece, or the room itself of a lot that has none."""

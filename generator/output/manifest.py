@@ -38,11 +38,11 @@ def name_problem(name: str) -> str:
 
 
 def _part_problem(part: str) -> str:
-    found = FORBIDDEN.search(part)
+    match = FORBIDDEN.search(part)
     size = len(_utf8(part))
     troubles = {
         "leaves the output folder": part in ("", ".", "..") or re.match(r"[A-Za-z]:", part),
-        f"has the character {found[0] if found else ''!r}": found,
+        f"has the character {match[0] if match else ''!r}": match,
         "has a part that starts with a dot or a space": part.startswith((".", " ")),
         "has a part that ends with a dot or a space": part.endswith((".", " ")),
         f"has the part {part!r}, which Windows keeps for a device": WINDOWS_DEVICES.fullmatch(part),
@@ -79,9 +79,9 @@ class ManifestEntry:
 def write(entries: Iterable[ManifestEntry]) -> bytes:
     """The manifest's bytes: sorted, so that equal outputs have equal manifests."""
     files = [
-        {"name": each.name, "game": each.game, "target": each.target, "bytes": each.bytes,
-         "sha256": each.sha256, "facts": dict(sorted(each.facts.items()))}
-        for each in sorted(entries, key=lambda entry: entry.name)
+        {"name": item.name, "game": item.game, "target": item.target, "bytes": item.bytes,
+         "sha256": item.sha256, "facts": dict(sorted(item.facts.items()))}
+        for item in sorted(entries, key=lambda entry: entry.name)
     ]
     text = json.dumps({"format": FORMAT, "files": files}, indent=1, ensure_ascii=False)
     return text.encode() + b"\n"
@@ -96,7 +96,7 @@ def read(data: bytes) -> tuple[ManifestEntry, ...]:
         raise ValueError("it has no list of files")
     if len(tree["files"]) > MOST_FILES:
         raise ValueError(f"it lists more than {MOST_FILES:,} files")
-    return tuple(_entry(each) for each in tree["files"])
+    return tuple(_entry(item) for item in tree["files"])
 
 
 def _entry(tree: object) -> ManifestEntry:

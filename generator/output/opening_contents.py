@@ -10,7 +10,7 @@ from generator.playing.tabletop.opening import Lot, Opening
 def limit_job(job: Job) -> Job:
     """The kit with what is made of it alone on its tables."""
     made = {piece.component.id for piece in job.pieces}
-    return replace(job, openings=[limit_opening(each, made) for each in job.openings])
+    return replace(job, openings=[limit_opening(opening, made) for opening in job.openings])
 
 
 def opening_parts(opening: Opening) -> set[str]:
@@ -42,8 +42,8 @@ def board_kinds(job: Job) -> set[str]:
     """Kinds that others lie on, or that are larger than cards, if luck never moves them."""
     lots = [lot for opening in job.openings for lot in opening.lots]
     moved = {put.kind for lot in lots for put in lot.pieces if put.pool >= 0 or lot.way == "bag"}
-    large = {each.component.kind.name for each in job.pieces if max(
-        each.component.kind.trim.width, each.component.kind.trim.height) > LONGEST_CARD}
+    large = {piece.component.kind.name for piece in job.pieces if max(
+        piece.component.kind.trim.width, piece.component.kind.trim.height) > LONGEST_CARD}
     return (large | {lot.on for lot in lots if lot.on}) - moved
 
 

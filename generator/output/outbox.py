@@ -59,8 +59,8 @@ class Journal:
 
 def read_journal(data: bytes) -> Journal:
     """The journal of a killed build; ValueError when it is no journal of this user's."""
-    own = unseal(data)
-    tree = json.loads(own) if own is not None else None
+    result = unseal(data)
+    tree = json.loads(result) if result is not None else None
     if not isinstance(tree, dict):
         raise ValueError("it isn't a journal")
     install = tuple(str(name) for name in tree["install"])
@@ -121,8 +121,8 @@ def apply_journal(journal: Journal, build: str, folder: SafeFolder) -> None:
     for name, digest in journal.remove:
         _remove(name, digest, folder)
     WrittenFiles(folder.path).keep(journal.written)
-    for each in sorted({"", *(_parent(name) for name in journal.install)}):
-        folder.sync(each)
+    for item in sorted({"", *(_parent(name) for name in journal.install)}):
+        folder.sync(item)
 
 
 def _install(name: str, build: str, folder: SafeFolder) -> None:
@@ -176,9 +176,9 @@ def folder_for(out: Path | None, game: str, findings: Findings) -> Path:
     if out is not None:
         return out
     folder = OUTPUT / game
-    for each in (OUTPUT, folder):
-        if each.is_symlink():
-            findings.error("output/outside", f"'{each}' is a link",
+    for item in (OUTPUT, folder):
+        if item.is_symlink():
+            findings.error("output/outside", f"'{item}' is a link",
                            hint=f"if it leads where you want the files, write --out {folder}")
             raise Stop(findings)
     return folder
@@ -248,25 +248,25 @@ class FolderOutbox:
     def keep_files(self, target: str, files: Sequence[ManifestEntry]) -> bool:
         """Leave all files of a target as they are, if they are still those that were written."""
         shelf = self.shelf(target)
-        if not all(fold_name(each.name) not in self._entries and self._is_unchanged(each)
-                   for each in files):
+        if not all(fold_name(file.name) not in self._entries and self._is_unchanged(file)
+                   for file in files):
             return False
-        self._entries.update((fold_name(each.name), each) for each in files)
+        self._entries.update((fold_name(file.name), file) for file in files)
         self._kept_targets.add(shelf.target)
         return True
 
     def files_of(self, target: str) -> tuple[ManifestEntry, ...]:
         """What a target has written, in the order of its names; nothing if it was given up."""
-        return tuple(sorted((each for each in self._entries.values()
-                             if each.target == target and target not in self._dropped_targets),
-                            key=lambda each: each.name))
+        return tuple(sorted((entry for entry in self._entries.values()
+                             if entry.target == target and target not in self._dropped_targets),
+                            key=lambda entry: entry.name))
 
     def publish(self) -> tuple[Artifact, ...]:
         """Let all files appear and the ones that are no longer made go; or stop, with no change.
 
         What was given up is left out; if that is all there was, nothing changes.
         """
-        self._targets = [each for each in self._targets if each not in self._dropped_targets]
+        self._targets = [target for target in self._targets if target not in self._dropped_targets]
         if self._dropped_targets and not self._targets:
             raise Stop(self._findings)
         self._entries = {name: entry for name, entry in self._entries.items()

@@ -93,26 +93,28 @@ def pixels_for(width: float, height: float, dpi: float, largest: int = LARGEST_P
 def draw_pictures(job: Job, wanted: Sequence[PictureRequest],
                   progress: Progress) -> list[EncodedPicture]:
     """The pictures, in order; those that an earlier build has made come from the album."""
-    shots = [_shot(job, each) for each in wanted]
-    keys = [digest_of(("portrait", shot_key(shot), each.form, each.pad, each.cut, each.dpi))
-            for each, shot in zip(wanted, shots, strict=True)]
-    fresh = {key: (each, shot) for key, each, shot in zip(keys, wanted, shots, strict=True)
+    shots = [_shot(job, request) for request in wanted]
+    keys = [
+        digest_of(("portrait", shot_key(shot), request.form, request.pad, request.cut, request.dpi))
+        for request, shot in zip(wanted, shots, strict=True)
+    ]
+    fresh = {key: (request, shot) for key, request, shot in zip(keys, wanted, shots, strict=True)
              if job.picture_cache.picture(key) is None}
     progress.stage("Taking pictures", len(wanted))
     todo = [shot for _, shot in fresh.values()]
     made: dict[str, bytes] = {}
     with _raster_pool(job, todo) as pool:
         canvases = (np.zeros((shot.height, shot.width, 4), np.uint8) for shot in todo)
-        for (key, (each, _)), pixels in zip(fresh.items(), draw_shots(job, pool, todo, canvases),
+        for (key, (item, _)), pixels in zip(fresh.items(), draw_shots(job, pool, todo, canvases),
                                             strict=True):
-            made[key] = encode_picture(_add_padding(pixels, each), each.form, each.dpi)
+            made[key] = encode_picture(_add_padding(pixels, item), item.form, item.dpi)
             job.picture_cache.add(key, made[key], {})
-    found = []
-    for key, each in zip(keys, wanted, strict=True):
+    results = []
+    for key, request in zip(keys, wanted, strict=True):
         data = made.get(key) or job.picture_cache.picture(key) or b""
-        found.append(_named_picture(data, each.face.kind.name, each.form))
+        results.append(_named_picture(data, request.face.kind.name, request.form))
         progress.step()
-    return found
+    return results
 
 
 def face_grid(job: Job, faces: Sequence[Face], cell: tuple[int, int], columns: int, rows: int, *,

@@ -73,11 +73,11 @@ def _translated_title(job: Job, sort: str, name: str, otherwise: str) -> str:
     words = job.assets.words.get(job.settings.look.language)
     if words is None:
         return otherwise
-    own = words.find(f"{sort}.{name}")
-    if own is None and (numbered := _NUMBERED.fullmatch(name)):
+    result = words.find(f"{sort}.{name}")
+    if result is None and (numbered := _NUMBERED.fullmatch(name)):
         shared = words.find(f"{sort}.{numbered[1]} *")
-        own = shared.replace("{number}", numbered[2]) if shared else None
-    return " ".join(own.split()) if own else otherwise
+        result = shared.replace("{number}", numbered[2]) if shared else None
+    return " ".join(result.split()) if result else otherwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,31 +96,31 @@ def piece_names(job: Job) -> dict[str, str]:
     """What all pieces are called, by the ids of their components."""
     words = job.assets.words.get(job.settings.look.language)
     names = display_names(job.game, words).names
-    found = {}
+    results = {}
     for piece in job.pieces:
         part, kind = piece.component.id, kind_title(job, piece.component.kind, 1)
         only = len(job.game.of_kind(piece.component.kind.name)) == 1
         values = _values(piece)
-        found[part] = names.get(part) or (kind if only else f"{kind} ({readable_id(part)})")
+        results[part] = names.get(part) or (kind if only else f"{kind} ({readable_id(part)})")
         if part not in names and not only and len(values) == 1 and isinstance(values[0], str):
-            found[part] = f"{kind}: {_value_text(values[0], job)}"
-    return found
+            results[part] = f"{kind}: {_value_text(values[0], job)}"
+    return results
 
 
 def piece_labels(job: Job) -> dict[str, Label]:
     """The labels of all pieces, by the ids of their components."""
     names, texts = piece_names(job), _printed_lines(job, [piece.front for piece in job.pieces])
     tellable = _translated_fields(job)
-    found = {}
+    results = {}
     for piece in job.pieces:
         part, kind = piece.component.id, piece.component.kind.name
         shown = texts[piece.front.key]
-        told = [_value_text(value, job) for field, value in piece.component.values.items()
+        _value_texts = [_value_text(value, job) for field, value in piece.component.values.items()
                 if value is not None and (kind, field) in tellable]
-        lines = [*shown, *(line for line in told if line and line not in shown)]
-        found[part] = Label(names[part], kind_title(job, piece.component.kind, 1),
+        lines = [*shown, *(line for line in _value_texts if line and line not in shown)]
+        results[part] = Label(names[part], kind_title(job, piece.component.kind, 1),
                             "\n".join(lines)[:LONGEST])
-    return found
+    return results
 
 
 def _translated_fields(job: Job) -> set[tuple[str, str]]:
@@ -131,12 +131,12 @@ def _translated_fields(job: Job) -> set[tuple[str, str]]:
     words: dict[tuple[str, str], set[str]] = {}
     for piece in job.pieces:
         for field, value in piece.component.values.items():
-            each = value if isinstance(value, tuple) else (value,)
+            result = value if isinstance(value, tuple) else (value,)
             words.setdefault((piece.component.kind.name, field), set()).update(
-                word for word in each if isinstance(word, str))
-    known = {field for field,
-             told in words.items() if any(game_text(job, each, "") for each in told)}
-    return known or set(words)
+                word for word in result if isinstance(word, str))
+    results = {field for field,
+             item in words.items() if any(game_text(job, item, "") for item in item)}
+    return results or set(words)
 
 
 def _printed_lines(job: Job, faces: list[Face]) -> dict[str, list[str]]:
@@ -150,26 +150,28 @@ def _printed_lines(job: Job, faces: list[Face]) -> dict[str, list[str]]:
     kept = job.picture_cache.picture(key)
     if kept is not None:
         return dict(zip(keys, json.loads(kept), strict=True))
-    found = {face.key: printed_text(job.pressroom.drawing(face)).splitlines() for face in faces}
-    job.picture_cache.add(key, json.dumps([found[each] for each in keys]).encode(), {})
-    return found
+    results = {face.key: printed_text(job.pressroom.drawing(face)).splitlines() for face in faces}
+    job.picture_cache.add(key, json.dumps([results[item] for item in keys]).encode(), {})
+    return results
 
 
 def _values(piece: PrintedPiece) -> list[Value]:
-    return [each for each in piece.component.values.values() if each is not None]
+    return [value for value in piece.component.values.values() if value is not None]
 
 
 def _value_text(value: Value, job: Job) -> str:
     """A word of the data, or several, in the kit's language; numbers say nothing by themselves."""
     if isinstance(value, tuple):
-        return ", ".join(filter(None, (_value_text(each, job) for each in value)))
+        return ", ".join(filter(None, (_value_text(item, job) for item in value)))
     return game_text(job, value, readable_id(value)) if isinstance(value, str) else ""
 
 
 def printed_text(drawing: Drawing) -> str:
     """The texts of a drawing, one a line, in the order in which they are drawn; each once."""
-    texts = ("".join(_element_words(each)) for each in drawing.root.walk() if each.tag == "text")
-    lines = (" ".join(_LINE_SEAM.sub("", each).split()) for each in texts)
+    texts = (
+        "".join(_element_words(element)) for element in drawing.root.walk() if element.tag == "text"
+    )
+    lines = (" ".join(_LINE_SEAM.sub("", text).split()) for text in texts)
     return "\n".join(dict.fromkeys(filter(None, lines)))
 
 
@@ -212,5 +214,5 @@ def credit_lines(job: Job) -> list[str]:
     named = {"guide.design": game_text(job, "credits.design", credit.design),
              "table.publisher": game_text(job, "credits.publisher", credit.publisher),
              "guide.art": game_text(job, "credits.art", credit.art)}
-    told = [phrase(job, key, name=who) for key, who in named.items() if who]
-    return [*told, *filter(None, [game_text(job, "credits.notice", credit.notice)])]
+    phrases = [phrase(job, key, name=who) for key, who in named.items() if who]
+    return [*phrases, *filter(None, [game_text(job, "credits.notice", credit.notice)])]

@@ -117,10 +117,18 @@ def preset_files(job: Job, progress: Progress, findings: Findings) -> Iterator[S
 def site_pieces(job: Job) -> list[SitePiece]:
     """All pieces in the order of the box."""
     names, players = piece_names(job), job.settings.players
-    return [SitePiece(id=each.component.id, name=names[each.component.id], kind=each.component.kind,
-                      copies=each.component.copies_for(players), front=each.front, back=each.back,
-                      values=each.component.values)
-            for each in job.pieces]
+    return [
+        SitePiece(
+            id=piece.component.id,
+            name=names[piece.component.id],
+            kind=piece.component.kind,
+            copies=piece.component.copies_for(players),
+            front=piece.front,
+            back=piece.back,
+            values=piece.component.values,
+        )
+        for piece in job.pieces
+    ]
 
 
 def site_cell(job: Job, kind: Kind, findings: Findings) -> SpriteCell:
@@ -151,17 +159,17 @@ def face_sheets(job: Job, findings: Findings, *, steady: bool) -> Iterator[FaceS
 
 def _faces_by_kind(job: Job) -> dict[str, list[Face]]:
     """The faces of each kind by its name: a back that all share, then fronts, then other backs."""
-    found: dict[str, dict[tuple[str, str], Face]] = {}
+    results: dict[str, dict[tuple[str, str], Face]] = {}
     for piece in job.pieces:
-        of_kind = found.setdefault(piece.component.kind.name, {})
+        of_kind = results.setdefault(piece.component.kind.name, {})
         if piece.back and piece.back.name == piece.component.kind.name:
             of_kind["back", piece.back.name] = piece.back
     for side in SIDES:
         for piece in job.pieces:
             face = piece.front if side == "front" else piece.back
             if face:
-                found[face.kind.name].setdefault((side, face.name), face)
-    return {kind: list(faces.values()) for kind, faces in found.items()}
+                results[face.kind.name].setdefault((side, face.name), face)
+    return {kind: list(faces.values()) for kind, faces in results.items()}
 
 
 def face_id(face: Face) -> tuple[str, str, str]:
@@ -183,14 +191,14 @@ def _tabletopia_files(job: Job, progress: Progress, findings: Findings) -> Itera
     """`<kind>/<piece>.<side>.png`, and pieces.csv."""
     sides = named_sides(job)
     sizes = {kind.name: site_cell(job, kind, findings).outer
-             for kind in {each.face.kind.name: each.face.kind for each in sides}.values()}
-    wanted = [PictureRequest(each.face, *sizes[each.face.kind.name]) for each in sides]
-    for each, picked in zip(sides, draw_pictures(job, wanted, progress), strict=True):
-        width, height = sizes[each.face.kind.name]
-        yield SiteFile(_picture_name(each.face), picked.data, {"width": width, "height": height})
+             for kind in {side.face.kind.name: side.face.kind for side in sides}.values()}
+    wanted = [PictureRequest(side.face, *sizes[side.face.kind.name]) for side in sides]
+    for side, picked in zip(sides, draw_pictures(job, wanted, progress), strict=True):
+        width, height = sizes[side.face.kind.name]
+        yield SiteFile(_picture_name(side.face), picked.data, {"width": width, "height": height})
     pieces = site_pieces(job)
-    rows = [(each.kind.name, each.name, each.copies, _picture_name(each.front),
-             _picture_name(each.back) if each.back else "") for each in pieces]
+    rows = [(piece.kind.name, piece.name, piece.copies, _picture_name(piece.front),
+             _picture_name(piece.back) if piece.back else "") for piece in pieces]
     yield SiteFile("pieces.csv", csv_bytes(("kind", "name", "copies", "front", "back"), rows),
                    {"pieces": len(pieces)})
 
@@ -202,14 +210,14 @@ def _picture_name(face: Face) -> str:
 def _screentop_files(job: Job, progress: Progress, findings: Findings) -> Iterator[SiteFile]:
     """`<kind>.png`, and cells.csv."""
     pieces = site_pieces(job)
-    by_front = {face_id(each.front): each for each in pieces}
+    by_front = {face_id(piece.front): piece for piece in pieces}
     rows: list[tuple[object, ...]] = []
-    progress.stage("Drawing the grids", len({each.kind.name for each in pieces}))
+    progress.stage("Drawing the grids", len({piece.kind.name for piece in pieces}))
     for sheet in face_sheets(job, findings, steady=True):
         for face, place in sheet.places():
-            known = by_front.get(face_id(face))
+            result = by_front.get(face_id(face))
             rows.append((f"{sheet.name}.png", place.columns, place.rows, place.number, face.side,
-                         face.name, known.name if known else "", known.copies if known else ""))
+                         face.name, result.name if result else "", result.copies if result else ""))
         yield SiteFile(f"{sheet.name}.png", sheet.grid.picture.data,
                        {"cells": len(sheet.grid.faces), "columns": sheet.grid.columns,
                         "rows": sheet.grid.rows})
@@ -221,7 +229,7 @@ def _screentop_files(job: Job, progress: Progress, findings: Findings) -> Iterat
 def _bga_files(job: Job, progress: Progress, findings: Findings) -> Iterator[SiteFile]:
     """img/, the style sheet, and the data in three forms."""
     pieces = _english_pieces(job, findings)
-    progress.stage("Drawing the grids", len({each.kind.name for each in pieces}))
+    progress.stage("Drawing the grids", len({piece.kind.name for piece in pieces}))
     sheets = []
     for sheet in face_sheets(job, findings, steady=False):
         sheets.append(sheet)
@@ -235,7 +243,7 @@ def _bga_files(job: Job, progress: Progress, findings: Findings) -> Iterator[Sit
     places = {face_id(face): place for sheet in sheets for face, place in sheet.places()}
     about: dict[str, int | str] = {"pieces": len(pieces)}
     yield SiteFile(f"{job.game.id}.css", _bga_style_sheet(sheets), about)
-    rows = [_piece_data(each, places) for each in pieces]
+    rows = [_piece_data(piece, places) for piece in pieces]
     yield SiteFile("material.json", json.dumps(rows, indent=1, ensure_ascii=False).encode() + b"\n",
                    about)
     yield SiteFile("material.csv", _bga_csv(rows), about)
@@ -250,7 +258,7 @@ def _english_pieces(job: Job, findings: Findings) -> list[SitePiece]:
     if "en" in job.game.languages and job.again:
         english = job.again(replace(job.settings, look=replace(look, language="en")))
         names = piece_names(english)
-        return [replace(each, name=names.get(each.id, each.name)) for each in pieces]
+        return [replace(piece, name=names.get(piece.id, piece.name)) for piece in pieces]
     findings.note("output/not-english", f"the names of pieces for Board Game Arena are in "
                   f"{look.language!r}: {job.game.title} isn't written in English",
                   job.game.where, "there, what is translated has to be English")
@@ -311,9 +319,9 @@ def _bga_php(rows: Sequence[PieceData]) -> bytes:
     """An array of PHP, with names to be translated."""
     lines = ["<?php", "// The pieces of the box, by their ids.", "$this->material = ["]
     for row in rows:
-        told = {name: _php_value(value) for name, value in row.items() if name != "element_id"}
-        told["element_name"] = f"clienttranslate({told['element_name']})"
-        inside = ", ".join(f"{_php_value(name)} => {code}" for name, code in told.items())
+        results = {name: _php_value(value) for name, value in row.items() if name != "element_id"}
+        results["element_name"] = f"clienttranslate({results['element_name']})"
+        inside = ", ".join(f"{_php_value(name)} => {code}" for name, code in results.items())
         lines.append(f"    {_php_value(row['element_id'])} => [{inside}],")
     return "\n".join([*lines, "];", ""]).encode()
 
@@ -328,8 +336,8 @@ def _php_value(value: object) -> str:
         case int() | float():
             return repr(value)
         case dict():
-            return "[" + ", ".join(f"{_php_value(key)} => {_php_value(each)}"
-                                   for key, each in value.items()) + "]"
+            return "[" + ", ".join(f"{_php_value(key)} => {_php_value(item)}"
+                                   for key, item in value.items()) + "]"
         case list() | tuple():
             return "[" + ", ".join(map(_php_value, value)) + "]"
     escapes = str(value).replace("\\", "\\\\").replace("'", "\\'")

@@ -134,16 +134,16 @@ class NamedSide:
 
 def named_sides(job: Job) -> tuple[NamedSide, ...]:
     """Each side once, kind by kind, fronts before backs, in the order of the box."""
-    found: dict[str, NamedSide] = {}
+    results: dict[str, NamedSide] = {}
     for piece in job.pieces:
         for face in filter(None, (piece.front, piece.back)):
             copies = piece.component.copies_for(job.settings.players)
             one = NamedSide(face, copies)
-            known = found.get(one.name)
-            found[one.name] = replace(known, copies=known.copies + copies) if known else one
+            result = results.get(one.name)
+            results[one.name] = replace(result, copies=result.copies + copies) if result else one
     kinds = list(dict.fromkeys(piece.front.kind.name for piece in job.pieces))
-    return tuple(sorted(found.values(), key=lambda each: (kinds.index(each.face.kind.name),
-                                                          each.face.side == "back")))
+    return tuple(sorted(results.values(), key=lambda item: (kinds.index(item.face.kind.name),
+                                                          item.face.side == "back")))
 
 
 def pixel_size(size: Size, dpi: float) -> tuple[int, int]:
@@ -180,7 +180,7 @@ def raster_pool_for(job: Job, wanted: Iterable[NamedSide], bleed: bool, scale: i
                     ) -> RasterPool:
     """A place to draw sides in, on a scale beside the job's resolution."""
     dpi = job.settings.dpi * scale
-    sizes = (picture_size(each, dpi, bleed) for each in wanted)
+    sizes = (picture_size(side, dpi, bleed) for side in wanted)
     return RasterPool(job.assets.fonts, sum(width * height for width, height in sizes))
 
 
@@ -218,17 +218,17 @@ def whole_shot(form: Form, kind: Kind, dpi: float) -> RasterRequest:
 
 def whole_shots(job: Job, wanted: Iterable[NamedSide], dpi: int) -> list[RasterRequest]:
     """The pictures to take of sides, with their bleed."""
-    return [whole_shot(job.pressroom.form(each.face), each.face.kind, dpi) for each in wanted]
+    return [whole_shot(job.pressroom.form(side.face), side.face.kind, dpi) for side in wanted]
 
 
 def cut_shots(job: Job, wanted: Iterable[NamedSide], dpi: int) -> list[CutShot]:
     """The pictures to take of sides, cut."""
-    found = []
-    for each in wanted:
-        form, kind = job.pressroom.form(each.face), each.face.kind
+    results = []
+    for side in wanted:
+        form, kind = job.pressroom.form(side.face), side.face.kind
         part = RasterRequest(form, *pixel_size(kind.trim, dpi), kind.bleed, shape_of(kind))
-        found.append(CutShot(whole_shot(form, kind, dpi), part))
-    return found
+        results.append(CutShot(whole_shot(form, kind, dpi), part))
+    return results
 
 
 def cut_out(job: Job, pool: RasterPool, wanted: Sequence[CutShot], canvases: Iterable[Pixels]
@@ -237,22 +237,22 @@ def cut_out(job: Job, pool: RasterPool, wanted: Sequence[CutShot], canvases: Ite
 
     All are cut out of pictures with bleed, whether these are wanted by others or not.
     """
-    known = {each.key: job.picture_cache.has_face(each.key) for each in wanted}
-    fresh = [each.whole for each in wanted if not known[each.key]]
+    results = {item.key: job.picture_cache.has_face(item.key) for item in wanted}
+    fresh = [item.whole for item in wanted if not results[item.key]]
     pictures = draw_shots(job, pool, fresh, (np.zeros((shot.height, shot.width, 4), np.uint8)
                                         for shot in fresh))
-    for each, canvas in zip(wanted, canvases, strict=False):
-        pixels = job.picture_cache.find(each.key) if known[each.key] else None
+    for item, canvas in zip(wanted, canvases, strict=False):
+        pixels = job.picture_cache.find(item.key) if results[item.key] else None
         if pixels is not None and pixels.shape == canvas.shape:
             canvas[:] = pixels
         else:
-            if known[each.key]:  # the album is damaged
-                whole = np.zeros((each.whole.height, each.whole.width, 4), np.uint8)
-                [whole] = pool.draw([each.whole], [whole])
+            if results[item.key]:  # the album is damaged
+                whole = np.zeros((item.whole.height, item.whole.width, 4), np.uint8)
+                [whole] = pool.draw([item.whole], [whole])
             else:
                 whole = next(pictures)
-            canvas[:] = each.inside(whole)
-            pool.cut(each.part, canvas)
+            canvas[:] = item.inside(whole)
+            pool.cut(item.part, canvas)
         yield canvas
 
 
@@ -264,24 +264,24 @@ def draw_shots(job: Job, pool: RasterPool, shots: Sequence[RasterRequest],
     Canvases are empty and of the size of their picture. A front that is also the back is drawn
     once.
     """
-    keys = [shot_key(each) for each in shots]
+    keys = [shot_key(shot) for shot in shots]
     often = Counter(keys)
-    known = {key for key in often if job.picture_cache.has_face(key)}
+    results = {key for key in often if job.picture_cache.has_face(key)}
     waiting = iter(canvases)
-    fresh = pool.draw([each for key, each in dict(zip(keys, shots, strict=True)).items()
-                       if key not in known], waiting)
+    fresh = pool.draw([item for key, item in dict(zip(keys, shots, strict=True)).items()
+                       if key not in results], waiting)
     twice: dict[str, Pixels] = {}
-    for key, each in zip(keys, shots, strict=True):
+    for key, shot in zip(keys, shots, strict=True):
         if key in twice:
             canvas = next(waiting)
             canvas[:] = twice[key]
-        elif key in known:
+        elif key in results:
             canvas = next(waiting)
             pixels = job.picture_cache.find(key)
             if pixels is not None and pixels.shape == canvas.shape:
                 canvas[:] = pixels
             else:  # the album is damaged
-                [canvas] = pool.draw([each], [canvas])
+                [canvas] = pool.draw([shot], [canvas])
         else:
             canvas = next(fresh)
         if often[key] > 1:

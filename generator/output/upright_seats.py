@@ -123,12 +123,12 @@ def turn_upright(opening: Opening, sizes: dict[str, Size], plate: Size) -> Openi
     A plate is what shows who sits there. It lies beyond the seat's pieces: below them at the
     bottom of the table, above them elsewhere.
     """
-    own = [_seat_items(opening, seat) for seat in range(len(opening.seats))]
+    results = [_seat_items(opening, seat) for seat in range(len(opening.seats))]
     middle = [lot_bounds(lot, sizes) for index, lot in enumerate(opening.lots)
-              if needs_room(lot) and not any(index in lots for lots, _ in own)]
+              if needs_room(lot) and not any(index in lots for lots, _ in results)]
     taken: list[Bounds] = []
     lots, snaps, seats = list(opening.lots), list(opening.snaps), []
-    for (mine, places), seat in zip(own, opening.seats, strict=True):
+    for (mine, places), seat in zip(results, opening.seats, strict=True):
         rooms = [lot_bounds(lots[index], sizes) for index in mine if needs_room(lots[index])]
         about = _union(rooms).middle if rooms else seat.origin
         motion = _Motion(about, -seat.turn)
@@ -163,8 +163,8 @@ def _seat_items(opening: Opening, seat: int) -> tuple[list[int], list[int]]:
 
 
 def _union(several: Sequence[Bounds]) -> Bounds:
-    return Bounds(min(each.left for each in several), min(each.near for each in several),
-                  max(each.right for each in several), max(each.far for each in several))
+    return Bounds(min(bounds.left for bounds in several), min(bounds.near for bounds in several),
+                  max(bounds.right for bounds in several), max(bounds.far for bounds in several))
 
 
 def _plate_centre(covered: Bounds, plate: Size, below: bool) -> Point:
@@ -187,10 +187,10 @@ def _free_shift(block: Bounds, middle: Sequence[Bounds], others: Sequence[Bounds
 
     def fits(shift: Point, taken: Sequence[Bounds]) -> bool:
         here = block.moved(*shift).grown(SEAT_GAP / 2)
-        return not any(here.meets(each) for each in taken)
+        return not any(here.meets(bounds) for bounds in taken)
 
     steps = range(MOST_STEPS)
-    clear = next((each for each in steps if fits(moved(each), middle)), MOST_STEPS)
+    clear = next((step for step in steps if fits(moved(step), middle)), MOST_STEPS)
     taken = [*middle, *others]
     for more in range(MOST_STEPS):
         for shift in (moved(clear + more), moved(clear, more), moved(clear, -more)):

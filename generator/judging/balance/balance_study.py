@@ -53,13 +53,13 @@ from generator.playing.rules.registry import rules_for
 
 def remove_part(supply: Supply, part: str) -> Supply:
     """The box without a component."""
-    return replace(supply, parts=tuple(each for each in supply.parts if each.id != part))
+    return replace(supply, parts=tuple(item for item in supply.parts if item.id != part))
 
 
 def replace_with_twin(supply: Supply, part: str) -> Supply:
     """The box with a neutral twin in a component's place: its numbers are its kind's medians."""
     return replace(supply, parts=tuple(
-        _make_twin(each, supply) if each.id == part else each for each in supply.parts))
+        _make_twin(item, supply) if item.id == part else item for item in supply.parts))
 
 
 def _make_twin(part: Part, supply: Supply) -> Part:
@@ -67,9 +67,14 @@ def _make_twin(part: Part, supply: Supply) -> Part:
     for name, value in part.values.items():
         if _is_number(value):
             # Every copy counts; the lower of two middle values is one that some piece really has.
-            values[name] = median_low([
-                number for each in supply.of_kind(part.kind) for _ in range(max(1, each.copies))
-                if _is_number(number := each.values.get(name))])
+            values[name] = median_low(
+                [
+                    number
+                    for component in supply.of_kind(part.kind)
+                    for _ in range(max(1, component.copies))
+                    if _is_number(number := component.values.get(name))
+                ]
+            )
     return replace(part, values=values)
 
 
@@ -79,12 +84,12 @@ def _is_number(value: object) -> TypeGuard[float]:
 
 def check_ablation(supply: Supply, part: str, twin: bool, findings: Findings) -> None:
     """Report a component that isn't there, or whose twin would be itself."""
-    ids = tuple(each.id for each in supply.parts)
+    ids = tuple(item.id for item in supply.parts)
     if part not in ids:
         findings.error("balance/unknown-part", f"there is no component '{part}'", supply.where,
                        suggest(part, ids))
     elif twin and replace_with_twin(supply, part) == supply:
-        where = next(each.where for each in supply.parts if each.id == part)
+        where = next(item.where for item in supply.parts if item.id == part)
         findings.error("balance/same-twin", f"a neutral twin of '{part}' would be like it in "
                        "every number", where, "leave out --twin to play without it")
 
@@ -150,29 +155,31 @@ def _taker_figures(counts: Counts, table: StudyTable, part: str) -> Iterator[Stu
     games: dict[tuple[float, float, float, float], int] = {
         (key[1] / whole, key[2], key[3] / whole, key[4]): count for key, count in counts.items()
         if key[0] == "takers"}
-    found = ratio_difference(games)
-    if found:
+    result = ratio_difference(games)
+    if result:
         takers = sum(int(game[3]) * count for game, count in games.items())
-        yield make_figure("win-when-taken", found, takers, table, part)
+        yield make_figure("win-when-taken", result, takers, table, part)
 
 
 def differences(counts: Counts, table: StudyTable, part: str = "") -> tuple[StudyFigure, ...]:
     """By how much the figures of the other set differ, with paired intervals."""
-    found = []
+    results = []
     scales = {"score": 1 / table.players, "turns": 1.0, "decisions": 1.0}
     for name, scale in scales.items():
         apart = histogram(counts, "apart", name)
         if apart:
-            found.append(make_figure(name, _mean(apart).times(scale), sum(apart.values()), table))
+            results.append(make_figure(name, _mean(apart).times(scale), sum(apart.values()), table))
     for seat in range(table.players):
         apart = histogram(counts, "apart", "seat-share", seat)
         if apart:
             mean = _mean(apart).times(1 / shares_of_a_win(table.players))
-            found.append(make_figure("seat-share", mean, sum(apart.values()), table, str(seat + 1)))
-    advantage = [StudyFigure(measure="first-player-advantage", value=each.value, low=each.low,
-                             high=each.high, n=each.n,
-                        players=each.players, bots=each.bots) for each in found if each.of == "1"]
-    return (*_taker_figures(counts, table, part), *advantage, *found)
+            results.append(
+                make_figure("seat-share", mean, sum(apart.values()), table, str(seat + 1))
+            )
+    advantage = [StudyFigure(measure="first-player-advantage", value=item.value, low=item.low,
+                             high=item.high, n=item.n,
+                        players=item.players, bots=item.bots) for item in results if item.of == "1"]
+    return (*_taker_figures(counts, table, part), *advantage, *results)
 
 
 def _mean(apart: Mapping[float, int]) -> Estimate:
@@ -252,8 +259,8 @@ def play_table(wanted: TablePlan, table: StudyTable, expected: Sequence[Expectat
     crew.progress.stage(lineup_words(table.players, table.bots), wanted.games)
     if not wanted.precision:
         return TableResult(wanted, take_sample(spec, table, wanted.games, crew))
-    shares = [each.name for each in measures() if each.stops]
-    about = [each for each in expected if each.measure in shares]
+    shares = [measure.name for measure in measures() if measure.stops]
+    about = [expectation for expectation in expected if expectation.measure in shares]
     sample = Sample(table, ())
     step = max(spec.players, block_size(spec, wanted.games, LOOKS))
     for first in range(0, wanted.games, step):
@@ -268,7 +275,7 @@ def play_table(wanted: TablePlan, table: StudyTable, expected: Sequence[Expectat
 def _is_decided(expected: Sequence[Expectation], sample: Sample, shares: Sequence[str]) -> bool:
     """Whether every expectation of shares at this table is decided."""
     verdicts = judge_expectations(expected, sample.figures(shares), {}, Findings())
-    return bool(verdicts) and all(each.word != "undecided" for each in verdicts)
+    return bool(verdicts) and all(verdict.word != "undecided" for verdict in verdicts)
 
 
 def check_finished(played: TableResult, findings: Findings) -> None:
@@ -287,10 +294,12 @@ def play_change(title: str, part: str, changed: Supply, played: TableResult,
     spec, games = played.wanted.spec, played.counts["games",]
     crew.progress.stage(f"{spec.players} players, {title}", games)
     counts = crew.play(spec, games, batch=partial(pair_batch, replace(spec, supply=changed), part))
-    found = differences(counts, played.table, part)
-    if part in played.table.tracked and not any(each.measure == "win-when-taken" for each in found):
+    result = differences(counts, played.table, part)
+    if part in played.table.tracked and not any(
+        difference.measure == "win-when-taken" for difference in result
+    ):
         _report_untested(played, f"nobody took '{part}'", crew.findings)
-    return ComponentChange(title, found)
+    return ComponentChange(title, result)
 
 
 def report_untested_bots(played: TableResult, findings: Findings) -> None:
@@ -353,30 +362,30 @@ def run_plan(supply: Supply, expected: Expectations, plan: StudyPlan, crew: Crew
     findings = crew.findings
     tables = check_plan(supply, expected, plan, findings)
     played = [play_table(wanted, table, expected.play, crew) for wanted, table in tables]
-    for each in played:
-        check_finished(each, findings)
-        report_untested_bots(each, findings)
-    if not any(finished_games(each.counts) for each in played):
+    for item in played:
+        check_finished(item, findings)
+        report_untested_bots(item, findings)
+    if not any(finished_games(item.counts) for item in played):
         raise Stop(findings)
     changes = _ablation_changes(supply, plan, played, crew)
-    found = judge_study(supply, expected, plan, played, findings, title=title, where=where)
+    study = judge_study(supply, expected, plan, played, findings, title=title, where=where)
     gate = gatekeeper(played, crew) if gatekeeper else Gate()
-    return replace(found, changes=(*changes, *gate.changes), broken=gate.broken)
+    return replace(study, changes=(*changes, *gate.changes), broken=gate.broken)
 
 
 def judge_study(supply: Supply, expected: Expectations, plan: StudyPlan,
                 played: Sequence[TableResult],
            findings: Findings, *, title: str, where: str) -> Balance:
     """What was played, measured and held to what is expected."""
-    figures = tuple(figure for each in played for figure in each.figures)
+    figures = tuple(figure for result in played for figure in result.figures)
     parts = {part.id: part for part in supply.parts}
     verdicts = judge_expectations(expected.play, figures, parts, findings)
     return Balance(
         game=supply.game, title=title, command=command_of(where, plan), seed=plan.seed,
                    build=build_name(), options=plan.options,
-        tables=tuple((each.table.players, each.table.lineup, each.counts["games",])
-                     for each in played),
-        figures=figures, histograms=tuple(one for each in played for one in each.histograms()),
+        tables=tuple((result.table.players, result.table.lineup, result.counts["games",])
+                     for result in played),
+        figures=figures, histograms=tuple(one for result in played for one in result.histograms()),
                    verdicts=verdicts,
         parts=_tracked_parts(played))
 
@@ -384,18 +393,20 @@ def judge_study(supply: Supply, expected: Expectations, plan: StudyPlan,
 def _ablation_changes(supply: Supply, plan: StudyPlan, played: Sequence[TableResult],
              crew: Crew) -> tuple[ComponentChange, ...]:
     """What the box without each component that was named would change, table by table."""
-    found = []
+    results = []
     for part in plan.ablate:
         changed = replace_with_twin(supply, part) if plan.twin else remove_part(supply, part)
         title = f"{part} as a neutral twin" if plan.twin else f"without {part}"
-        for each in played:
-            spec = each.wanted.spec
-            if not each.wanted.about and rules_for(changed, spec.players, spec.options,
+        for result in played:
+            spec = result.wanted.spec
+            if not result.wanted.about and rules_for(changed, spec.players, spec.options,
                                                     crew.findings):
-                found.append(play_change(title, part, changed, each, crew))
-    return tuple(found)
+                results.append(play_change(title, part, changed, result, crew))
+    return tuple(results)
 
 
 def _tracked_parts(played: Sequence[TableResult]) -> tuple[tuple[str, str], ...]:
     """The parts that were watched at any table, with their kinds."""
-    return tuple({name: kind for each in played for name, kind in each.table.kinds.items()}.items())
+    return tuple(
+        {name: kind for result in played for name, kind in result.table.kinds.items()}.items()
+    )

@@ -34,14 +34,16 @@ MOST_DEAD_NAMED = 5
 
 def highlights(balance: Balance, name: ComponentNamer = str) -> tuple[str, ...]:
     """Sentences about what surely lies far from what any game wants, table by table."""
-    found = [each for players, bots, _ in balance.tables
-             for each in _table_highlights(balance, players, bots, name)]
-    return tuple(found[:MOST_HIGHLIGHTS])
+    results = [highlight for players, bots, _ in balance.tables
+             for highlight in _table_highlights(balance, players, bots, name)]
+    return tuple(results[:MOST_HIGHLIGHTS])
 
 
 def _table_highlights(balance: Balance, players: int, bots: str,
                       name: ComponentNamer) -> Iterator[str]:
-    here = [each for each in balance.figures if (each.players, each.bots) == (players, bots)]
+    here = [
+        figure for figure in balance.figures if (figure.players, figure.bots) == (players, bots)
+    ]
     where = table_name((players, bots))
     yield from _unfinished_games(here, where)
     yield from _uneven_seats(here, players, where)
@@ -50,25 +52,25 @@ def _table_highlights(balance: Balance, players: int, bots: str,
 
 
 def _unfinished_games(figures: Sequence[StudyFigure], where: str) -> Iterator[str]:
-    for each in figures:
-        if each.measure == "capped" and each.value > UNFINISHED:
-            yield f"{percent(each.value)} of the games don't come to an end ({where})."
+    for figure in figures:
+        if figure.measure == "capped" and figure.value > UNFINISHED:
+            yield f"{percent(figure.value)} of the games don't come to an end ({where})."
 
 
 def _uneven_seats(figures: Sequence[StudyFigure], players: int, where: str) -> Iterator[str]:
     """The seat furthest from even, if it surely isn't even."""
     even = 1 / players
-    seats = [each for each in figures if each.measure == "seat-share"
-             and abs(each.value - even) >= SEAT and not each.low <= even <= each.high]
+    seats = [figure for figure in figures if figure.measure == "seat-share"
+             and abs(figure.value - even) >= SEAT and not figure.low <= even <= figure.high]
     if seats:
-        worst = max(seats, key=lambda each: abs(each.value - even))
+        worst = max(seats, key=lambda seat: abs(seat.value - even))
         yield (f"Seat {worst.of} wins {percent(worst.value)} of the games, where "
                f"{percent(even)} is even ({where}).")
 
 
 def _dead_components(figures: Sequence[StudyFigure], where: str,
                      name: ComponentNamer) -> Iterator[str]:
-    dead = [name(each.of) for each in figures if each.measure == "dead" and each.low >= 1]
+    dead = [name(figure.of) for figure in figures if figure.measure == "dead" and figure.low >= 1]
     if dead:
         few = dead if len(dead) <= MOST_DEAD_NAMED else [*dead[:MOST_DEAD_NAMED - 1],
                                                f"{len(dead) - MOST_DEAD_NAMED + 1} more"]
@@ -78,11 +80,13 @@ def _dead_components(figures: Sequence[StudyFigure], where: str,
 def _strong_effects(figures: Sequence[StudyFigure], where: str,
                     name: ComponentNamer) -> Iterator[str]:
     """The component that goes furthest with winning or losing, if that is more than luck."""
-    sure = {each.of for each in figures if each.measure == "win-effect-q" and each.value < ALPHA}
-    strong = [each for each in figures if each.measure == "win-effect" and each.of in sure
-              and abs(each.value) >= EFFECT]
+    sure = {
+        figure.of for figure in figures if figure.measure == "win-effect-q" and figure.value < ALPHA
+    }
+    strong = [figure for figure in figures if figure.measure == "win-effect" and figure.of in sure
+              and abs(figure.value) >= EFFECT]
     if strong:
-        worst = max(strong, key=lambda each: abs(each.value))
+        worst = max(strong, key=lambda item: abs(item.value))
         much = format_value(abs(worst.value), "points").lstrip("+")
         more = "more" if worst.value > 0 else "less"
         yield (f"Those who take {name(worst.of)} win {much} {more} than others who could have "
@@ -110,24 +114,24 @@ class _StudyLookup:
 
     def __init__(self, balance: Balance) -> None:
         self.balance = balance
-        ended = [(each.players, each.bots) for each in balance.figures
-                 if each.measure == "finished"]
+        ended = [(figure.players, figure.bots) for figure in balance.figures
+                 if figure.measure == "finished"]
         # Tables that were played for their own sake, not for one question.
-        self.tables = [each for each in ((players, bots) for players, bots, _ in balance.tables)
-                       if each in ended]
+        self.tables = [item for item in ((players, bots) for players, bots, _ in balance.tables)
+                       if item in ended]
 
     def at(self, table: tuple[int, str], measure: str) -> list[StudyFigure]:
         """The figures of a measure at a table."""
-        return [each for each in self.balance.figures
-                if each.measure == measure and (each.players, each.bots) == table]
+        return [figure for figure in self.balance.figures
+                if figure.measure == measure and (figure.players, figure.bots) == table]
 
     def by_table(self, tell: Callable[[tuple[int, str]], str]) -> str:
         """What is told of each table; of a single one without naming it."""
-        told = [(table, words) for table in self.tables if (words := tell(table))]
+        results = [(table, words) for table in self.tables if (words := tell(table))]
         if len(self.tables) == 1:
-            return told[0][1] if told else ""
+            return results[0][1] if results else ""
         return "; ".join(f"{players} players, {bots}: {words}"
-                         for (players, bots), words in told)
+                         for (players, bots), words in results)
 
 
 def answer_questions(balance: Balance) -> tuple[StudyAnswer, ...]:
@@ -143,11 +147,11 @@ def _make_answer(question: str, answer: str, how: str, unknown: str) -> StudyAns
 
 def _fair_seats(study: _StudyLookup) -> Iterator[StudyAnswer]:
     def shares(table: tuple[int, str]) -> str:
-        found = study.at(table, "seat-share")
+        at = study.at(table, "seat-share")
         chance = study.at(table, "seats-alike")
-        if not found:
+        if not at:
             return ""
-        best = max(found, key=lambda each: each.value)
+        best = max(at, key=lambda item: item.value)
         uneven = chance[0].value < SIGNIFICANCE if chance else best.low > 1 / table[0]
         if not uneven:
             return f"as far as can be told; seat {best.of} wins {_format_figure(best)}"
@@ -155,13 +159,13 @@ def _fair_seats(study: _StudyLookup) -> Iterator[StudyAnswer]:
         return f"no, seat {best.of} wins {_format_figure(best)} where {even} is even"
 
     def points(table: tuple[int, str]) -> str:
-        found = study.at(table, "compensation")
-        if not found:
+        at = study.at(table, "compensation")
+        if not at:
             return ""
-        if len(found) == 2:
-            found = [max(found, key=lambda each: each.value)]
-        needed = [f"seat {each.of} {_format_signed(each)}" for each in found if each.low > 0
-                  or each.high < 0]
+        if len(at) == 2:
+            at = [max(at, key=lambda item: item.value)]
+        needed = [f"seat {item.of} {_format_signed(item)}" for item in at if item.low > 0
+                  or item.high < 0]
         return join_words(needed) if needed else "none that could be told from luck"
 
     yield _make_answer("Are the seats fair?", study.by_table(shares),
@@ -181,13 +185,15 @@ def _best_players(study: _StudyLookup) -> Iterator[StudyAnswer]:
     question, numbers = "How many should play?", sorted({players for players, _ in study.tables})
     places: dict[int, list[int]] = {players: [] for players in numbers}
     for measure, sign in BETTER.items():
-        found = {players: each[0].value for players, bots in study.tables
+        results = {players: each[0].value for players, bots in study.tables
                  if (each := study.at((players, bots), measure))}
         if measure == "leader-at-half":
             # An even share is smaller among more.
-            found = {players: value * players for players, value in found.items()}
-        if len(found) == len(numbers) > 1:
-            for place, players in enumerate(sorted(found, key=lambda each: -sign * found[each])):
+            results = {players: value * players for players, value in results.items()}
+        if len(results) == len(numbers) > 1:
+            for place, players in enumerate(
+                sorted(results, key=lambda item: -sign * results[item])
+            ):
                 places[players].append(place)
     if len(numbers) < 2 or not places[numbers[0]]:
         yield StudyAnswer(question, "Unknown.", "play several numbers: --players 2,3,4", False)
@@ -195,23 +201,25 @@ def _best_players(study: _StudyLookup) -> Iterator[StudyAnswer]:
     order = sorted(numbers, key=lambda players: (sum(places[players]), players))
     first = sum(place == 0 for place in places[order[0]])
     yield StudyAnswer(question, f"{order[0]}, then "
-                                f"{join_words([str(each) for each in order[1:]])}; it is "
+                                f"{join_words([str(item) for item in order[1:]])}; it is "
                  f"best in {first} of {len(places[order[0]])} measures",
-                 "mean place in " + ", ".join(title_of(each).lower() for each in BETTER))
+                 "mean place in " + ", ".join(title_of(item).lower() for item in BETTER))
 
 
 def _skill(study: _StudyLookup) -> Iterator[StudyAnswer]:
-    found = [each for each in study.balance.figures if each.measure == "skill"
-             and each.of == each.bots.split(",")[0] and "!" not in each.of]
-    told = [f"{each.of} wins {_format_figure(each)} against "
-            f"{each.bots.split(',')[1]}" for each in found]
+    figures = [figure for figure in study.balance.figures if figure.measure == "skill"
+             and figure.of == figure.bots.split(",")[0] and "!" not in figure.of]
+    results = [f"{figure.of} wins {_format_figure(figure)} against "
+            f"{figure.bots.split(',')[1]}" for figure in figures]
     matrix = study.balance.matrix
     for one, other in (("learnt", "greedy"),):
         duel = matrix.duel(one, other) if matrix else None
         if duel:
-            told.append(f"{one} wins {percent(duel.value)} ({span(duel.low, duel.high, 'share')}) "
-                        f"against {other}")
-    yield _make_answer("Luck or skill?", "; ".join(told),
+            results.append(
+                f"{one} wins {percent(duel.value)} ({span(duel.low, duel.high, 'share')}) "
+                f"against {other}"
+            )
+    yield _make_answer("Luck or skill?", "; ".join(results),
                        "a seat of the better bot among the others, "
                   "rotated; half, a third and so on would be luck alone",
                   "add --ladder, or --strategies --learn")
@@ -219,8 +227,8 @@ def _skill(study: _StudyLookup) -> Iterator[StudyAnswer]:
 
 def _runaway(study: _StudyLookup) -> Iterator[StudyAnswer]:
     def lead(table: tuple[int, str]) -> str:
-        found = study.at(table, "leader-at-half")
-        return f"who leads at half wins {_format_figure(found[0])}" if found else ""
+        at = study.at(table, "leader-at-half")
+        return f"who leads at half wins {_format_figure(at[0])}" if at else ""
 
     yield _make_answer("Does a leader run away?", study.by_table(lead),
                   "players who lead alone after half of the turns, by points as of then",
@@ -237,8 +245,8 @@ def _kingmaking(study: _StudyLookup) -> Iterator[StudyAnswer]:
         return
 
     def kings(table: tuple[int, str]) -> str:
-        found = study.at(table, "kingmaking")
-        return f"in {_format_figure(found[0])} of their last choices" if found else ""
+        at = study.at(table, "kingmaking")
+        return f"in {_format_figure(at[0])} of their last choices" if at else ""
 
     yield _make_answer(question, study.by_table(kings),
                        "last free choices of those who win by none of "
@@ -261,8 +269,8 @@ def _length(study: _StudyLookup) -> Iterator[StudyAnswer]:
 
 def _forced_choices(study: _StudyLookup) -> Iterator[StudyAnswer]:
     def part(table: tuple[int, str]) -> str:
-        found = study.at(table, "forced")
-        return f"{_format_figure(found[0])} of the choices are none" if found else ""
+        at = study.at(table, "forced")
+        return f"{_format_figure(at[0])} of the choices are none" if at else ""
 
     yield _make_answer("How often is there nothing to choose?", study.by_table(part),
                   "choices out of one", "no game came to an end")
@@ -273,13 +281,13 @@ def _components(study: _StudyLookup) -> Iterator[StudyAnswer]:
     for question, word, sign in (("Which components are too strong?", "strong", -1),
                                  ("Which are too weak?", "weak", 1)):
         if worths:
-            found = sorted((each for each in worths if each.word == word),
-                           key=lambda each: sign * each.value)
-            named = [f"{each.part} by {difference(each.value, 'number')} points ("
-                     f"{span(each.low, each.high, 'number')})"
-                     + (f", fair at {each.fair:.1f}" if each.fair is not None else "")
-                     for each in found]
-            unclear = [each.more_games for each in worths if each.word == "open"]
+            results = sorted((worth for worth in worths if worth.word == word),
+                           key=lambda worth: sign * worth.value)
+            named = [f"{worth.part} by {difference(worth.value, 'number')} points ("
+                     f"{span(worth.low, worth.high, 'number')})"
+                     + (f", fair at {worth.fair:.1f}" if worth.fair is not None else "")
+                     for worth in results]
+            unclear = [worth.more_games for worth in worths if worth.word == "open"]
             rest = f"; {plural(len(unclear), 'component')} can't be told yet, about " \
                 f"{rough_count(max(unclear)):,} more games would" if unclear else ""
             yield StudyAnswer(question, (_shorten_list(named) or "none") + rest,
@@ -292,13 +300,13 @@ def _components(study: _StudyLookup) -> Iterator[StudyAnswer]:
 
 def _unused_components(study: _StudyLookup) -> Iterator[StudyAnswer]:
     def dead(table: tuple[int, str]) -> str:
-        found = study.at(table, "dead")
-        return _shorten_list([each.of for each in found if each.low >= 1]) \
-            or ("none" if found else "")
+        at = study.at(table, "dead")
+        return _shorten_list([item.of for item in at if item.low >= 1]) \
+            or ("none" if at else "")
 
     def rare(table: tuple[int, str]) -> str:
-        found = sorted(study.at(table, "uses"), key=lambda each: each.value)
-        return _shorten_list([f"{each.of} {_format_figure(each)} a game" for each in found])
+        at = sorted(study.at(table, "uses"), key=lambda item: item.value)
+        return _shorten_list([f"{item.of} {_format_figure(item)} a game" for item in at])
 
     yield _make_answer("Which are never used?", study.by_table(dead),
                   "taken in fewer than 2 % of the seat-games in which they could be, surely",
@@ -314,16 +322,16 @@ def _best_strategy(study: _StudyLookup) -> Iterator[StudyAnswer]:
         return
     names = f"of {join_words(list(matrix.strategies))}"
     if matrix.word == "dominant":
-        told = f"Yes: {matrix.dominant} beats every other"
+        result = f"Yes: {matrix.dominant} beats every other"
     elif matrix.word == "none":
-        told = "No: none beats every other"
+        result = "No: none beats every other"
     else:
         deals = rough_count(matrix.more_deals)
-        told = f"Undecided; about {deals:,} more deals of each duel would tell"
-    mixed = [f"{each.strategy} {percent(each.value, 0)} ({span(each.low, each.high, 'share')})"
-             for each in sorted(matrix.mix, key=lambda each: -each.value) if each.value >= 0.05]
-    told += f"; good players would mix {join_words(mixed)}" if mixed else ""
-    yield StudyAnswer(question, told, f"{plural(matrix.duels[0].deals, 'deal')} of each duel "
+        result = f"Undecided; about {deals:,} more deals of each duel would tell"
+    mixed = [f"{item.strategy} {percent(item.value, 0)} ({span(item.low, item.high, 'share')})"
+             for item in sorted(matrix.mix, key=lambda item: -item.value) if item.value >= 0.05]
+    result += f"; good players would mix {join_words(mixed)}" if mixed else ""
+    yield StudyAnswer(question, result, f"{plural(matrix.duels[0].deals, 'deal')} of each duel "
                                       f"{names}, "
                  "from every seat")
 
@@ -333,15 +341,19 @@ def _other_bots(study: _StudyLookup) -> Iterator[StudyAnswer]:
     if not opinions:
         yield StudyAnswer(question, "Unknown.", "add --confirm search", False)
         return
-    told = []
+    results = []
     for word, words in (("differ", "depends on the bot"), ("agree", "holds"),
                         ("open", "can't be told yet")):
-        found = [f"{title_of(each.figure.measure, each.figure.of)} with {each.figure.players} ("
-                 f"{each.figure.bots} {_format_figure(each.figure)}, {each.other.bots} "
-                 f"{_format_figure(each.other)})" for each in opinions if each.word == word]
-        if found:
-            told.append(f"{words}: {_shorten_list(found)}")
-    yield StudyAnswer(question, "; ".join(told),
+        matching = [
+            f"{title_of(opinion.figure.measure, opinion.figure.of)} with {opinion.figure.players} ("
+            f"{opinion.figure.bots} {_format_figure(opinion.figure)}, {opinion.other.bots} "
+            f"{_format_figure(opinion.other)})"
+            for opinion in opinions
+            if opinion.word == word
+        ]
+        if matching:
+            results.append(f"{words}: {_shorten_list(matching)}")
+    yield StudyAnswer(question, "; ".join(results),
                  "the same verdicts, and on which side of even seats lie, with the other bot")
 
 

@@ -33,30 +33,30 @@ USE_GAMES = 200
 SIDED_MEASURES = ("seat-share", "compensation")
 
 
-def run_extra_analyses(found: Balance, supply: Supply, plan: StudyPlan, crew: Crew,
+def run_extra_analyses(balance: Balance, supply: Supply, plan: StudyPlan, crew: Crew,
                  faces: Mapping[str, float]) -> Balance:
     """The study with all that was asked besides; `faces` are points printed on components."""
     asked = plan.extras
-    tables = [each for each in table_plans(supply, plan) if not each.about]
-    several = [each for each in tables if each.spec.players > 1]
+    tables = [item for item in table_plans(supply, plan) if not item.about]
+    several = [table for table in tables if table.spec.players > 1]
     if asked.strategies and several:
-        spec = min((each.spec for each in several), key=lambda spec: spec.players)
+        spec = min((item.spec for item in several), key=lambda spec: spec.players)
         learnt = learn_weights(spec, crew) if asked.learn else {}
-        found = replace(found, matrix=play_matrix(spec, asked.deals or DEALS, crew, learnt))
+        balance = replace(balance, matrix=play_matrix(spec, asked.deals or DEALS, crew, learnt))
     if asked.worth:
-        found = replace(found, worths=tuple(each for wanted in several for each in
+        balance = replace(balance, worths=tuple(worth for wanted in several for worth in
                                             _measure_worths(wanted, crew, faces, asked.worth)))
     if asked.kingmaking:
-        found = replace(found, figures=(*found.figures, *(
-            each for wanted in several for each in _kingmaking_figures(
+        balance = replace(balance, figures=(*balance.figures, *(
+            figure for wanted in several for figure in _kingmaking_figures(
                 wanted, plan.seconds, crew))))
     if asked.uses:
-        found = replace(found, figures=(*found.figures, *(
-            each for wanted in tables for each in _use_figures(wanted, plan.seconds, crew))))
+        balance = replace(balance, figures=(*balance.figures, *(
+            figure for wanted in tables for figure in _use_figures(wanted, plan.seconds, crew))))
     if asked.confirm:
-        found = replace(found, opinions=tuple(
-            each for wanted in several for each in _opinions(found, wanted, plan, crew)))
-    return found
+        balance = replace(balance, opinions=tuple(
+            opinion for wanted in several for opinion in _opinions(balance, wanted, plan, crew)))
+    return balance
 
 
 def check_worth_kind(supply: Supply, plan: StudyPlan, crew: Crew) -> None:
@@ -74,9 +74,9 @@ def _measure_worths(wanted: TablePlan, crew: Crew, faces: Mapping[str, float],
     spec, games = wanted.spec, wanted.games
     crew.progress.stage(f"{lineup_words(spec.players, spec.bots)}: worth of components", games)
     counts = crew.play(spec, games, batch=worth_batch)
-    for each in worths_of(counts, spec, engine_of(spec).tracked, faces, difficulties(spec.supply)):
-        if kind in ("all", each.kind):
-            yield each
+    for item in worths_of(counts, spec, engine_of(spec).tracked, faces, difficulties(spec.supply)):
+        if kind in ("all", item.kind):
+            yield item
 
 
 def _kingmaking_figures(wanted: TablePlan, seconds: float, crew: Crew) -> Iterator[StudyFigure]:
@@ -97,7 +97,9 @@ def _use_figures(wanted: TablePlan, seconds: float, crew: Crew) -> Iterator[Stud
     yield from measure_all(counts, wanted.table(engine_of(spec), seconds), ("uses",))
 
 
-def _opinions(found: Balance, wanted: TablePlan, plan: StudyPlan, crew: Crew) -> Iterator[Opinion]:
+def _opinions(
+    balance: Balance, wanted: TablePlan, plan: StudyPlan, crew: Crew
+) -> Iterator[Opinion]:
     """What other bots say of a table whose bots are all alike."""
     spec = replace(wanted.spec, bots=(plan.extras.confirm,) * wanted.spec.players, rotate=False)
     here = wanted.table(engine_of(spec), plan.seconds)
@@ -106,24 +108,24 @@ def _opinions(found: Balance, wanted: TablePlan, plan: StudyPlan, crew: Crew) ->
     crew.progress.stage(lineup_words(spec.players, spec.bots), CONFIRMATION_GAMES)
     counts = crew.play(spec, CONFIRMATION_GAMES)
     theirs = replace(wanted, spec=spec).table(engine_of(spec), plan.seconds)
-    figures = {(each.measure, each.of): each for each in measure_all(counts, theirs)}
-    yield from compare_opinions(found, here, figures)
+    figures = {(item.measure, item.of): item for item in measure_all(counts, theirs)}
+    yield from compare_opinions(balance, here, figures)
 
 
-def compare_opinions(found: Balance, here: StudyTable,
+def compare_opinions(balance: Balance, here: StudyTable,
                      figures: Mapping[tuple[str, str], StudyFigure]
              ) -> Iterator[Opinion]:
     """Each verdict on a table, and each figure with an even side, beside that of other bots."""
-    told = set()
-    for each in found.verdicts:
-        other = figures.get((each.figure.measure, each.figure.of))
-        if other and _is_at_table(each.figure, here) and not is_of_component(each.figure):
-            told.add((each.figure.measure, each.figure.of))
-            yield Opinion(each.figure, other, _verdict_agreement(each, other))
-    for figure in found.figures:
+    result = set()
+    for verdict in balance.verdicts:
+        other = figures.get((verdict.figure.measure, verdict.figure.of))
+        if other and _is_at_table(verdict.figure, here) and not is_of_component(verdict.figure):
+            result.add((verdict.figure.measure, verdict.figure.of))
+            yield Opinion(verdict.figure, other, _verdict_agreement(verdict, other))
+    for figure in balance.figures:
         other = figures.get((figure.measure, figure.of))
         if other and _is_at_table(figure, here) and figure.measure in SIDED_MEASURES \
-                and (figure.measure, figure.of) not in told:
+                and (figure.measure, figure.of) not in result:
             even = 1 / here.players if figure.measure == "seat-share" else 0.0
             yield Opinion(figure, other, _side_agreement(figure, other, even))
 
@@ -140,7 +142,7 @@ def _verdict_agreement(verdict: Verdict, other: StudyFigure) -> Agreement:
 
 
 def _side_agreement(figure: StudyFigure, other: StudyFigure, even: float) -> Agreement:
-    sides = [(each.low > even) - (each.high < even) for each in (figure, other)]
+    sides = [(item.low > even) - (item.high < even) for item in (figure, other)]
     if sides[0] and sides[0] == sides[1]:
         return "agree"
     return "differ" if figure.high < other.low or other.high < figure.low else "open"

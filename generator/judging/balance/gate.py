@@ -42,24 +42,26 @@ def compare_with_earlier(earlier: EarlierStudy, played: Sequence[TableResult],
                          tolerances: Sequence[Tolerance],
          crew: Crew) -> Gate:
     """Hold a study to an earlier one; nothing to compare is an error."""
-    plain = [each for each in played if not each.wanted.about]
+    plain = [result for result in played if not result.wanted.about]
     supply = plain[0].wanted.spec.supply
     if earlier.supply:
-        found = [row for each in plain for row in _replay_differences(earlier.supply, each, crew)]
+        differences = [
+            row for item in plain for row in _replay_differences(earlier.supply, item, crew)
+        ]
         freedom = BLOCKS - 1
     else:
-        found = list(compare_figures(earlier.figures,
-                                     [one for each in plain for one in each.figures],
+        differences = list(compare_figures(earlier.figures,
+                                     [one for item in plain for one in item.figures],
                                  GATE_MEASURES))
         freedom = 0
-    if not found:
+    if not differences:
         crew.findings.error("balance/against", f"{earlier.name} has no figure that this study has, "
                             "too", supply.where, "play the same numbers of players with the same "
                             "bots")
         return Gate()
     judge = _ToleranceJudge(earlier.name, {part.id: part for part in supply.parts}, tolerances,
                             freedom)
-    return judge.make_gate(adjust_p_values(found), supply.where, crew.findings)
+    return judge.make_gate(adjust_p_values(differences), supply.where, crew.findings)
 
 
 def _replay_differences(old: Supply, played: TableResult,
@@ -87,81 +89,106 @@ class _ToleranceJudge:
         self.tolerances = tolerances
         self.freedom = freedom
 
-    def make_gate(self, found: Sequence[FigureDifference], where: FileLocation,
+    def make_gate(self, results: Sequence[FigureDifference], where: FileLocation,
                   findings: Findings) -> Gate:
         """All differences that are told, and findings for those that are too large."""
-        beyond = adjust_p_values([replace(each, q=self.chance(each)) for each in found])
-        broken = [each for each,
-                  too_far in zip(found, beyond, strict=True) if too_far.q <= SIGNIFICANCE]
-        doubtful = [each for each in found if each not in broken
-                    and abs(each.value) > self.allowance(each)[0]]
+        beyond = adjust_p_values(
+            [replace(difference, q=self.chance(difference)) for difference in results]
+        )
+        broken = [difference for difference,
+                  too_far in zip(results, beyond, strict=True) if too_far.q <= SIGNIFICANCE]
+        doubtful = [difference for difference in results if difference not in broken
+                    and abs(difference.value) > self.allowance(difference)[0]]
         if doubtful:
-            worst = max(doubtful, key=lambda each: abs(each.value) / self.allowance(each)[0])
+            worst = max(doubtful, key=lambda item: abs(item.value) / self.allowance(item)[0])
             rest = f"; so may {len(doubtful) - 1} more" if doubtful[1:] else ""
             findings.note("balance/differs", f"{self.words(worst)}, which may be luck{rest}",
                           self.where(worst, where), "more games would tell")
-        told = [each for each in found if each.sure or each in broken]
-        return Gate(tuple(self.changes(found, told)),
-                    tuple(self.finding(each, where) for each in broken))
+        differences = [
+            difference for difference in results if difference.sure or difference in broken
+        ]
+        return Gate(tuple(self.changes(results, differences)),
+                    tuple(self.finding(item, where) for item in broken))
 
-    def allowance(self, each: FigureDifference) -> tuple[float, Tolerance | None]:
+    def allowance(self, difference: FigureDifference) -> tuple[float, Tolerance | None]:
         """By how much a figure may differ, and who says so: the entry that says it most closely."""
-        kind = self.parts[each.of].kind if each.of in self.parts else ""
-        mine = [one for one in self.tolerances if one.measure == each.measure
-                and one.of in ("", each.of, kind) and one.bots in ("", each.bots)
-                and (not one.players or each.players in one.players)]
+        kind = self.parts[difference.of].kind if difference.of in self.parts else ""
+        mine = [one for one in self.tolerances if one.measure == difference.measure
+                and one.of in ("", difference.of, kind) and one.bots in ("", difference.bots)
+                and (not one.players or difference.players in one.players)]
         if mine:
-            best = max(mine, key=lambda one: (one.of == each.of, bool(one.of), bool(one.players),
-                                              bool(one.bots)))
+            best = max(
+                mine,
+                key=lambda one: (
+                    one.of == difference.of,
+                    bool(one.of),
+                    bool(one.players),
+                    bool(one.bots),
+                ),
+            )
             return best.most, best
-        measure = find_measure(each.measure)
-        return (measure.part_of(each.old, DEFAULT_TOLERANCE * measure.matters) if measure
+        measure = find_measure(difference.measure)
+        return (measure.part_of(difference.old, DEFAULT_TOLERANCE * measure.matters) if measure
                 else 0.0), None
 
-    def chance(self, each: FigureDifference) -> float:
+    def chance(self, difference: FigureDifference) -> float:
         """How likely a difference that is allowed would look at least as large."""
-        excess = abs(each.value) - self.allowance(each)[0]
+        excess = abs(difference.value) - self.allowance(difference)[0]
         if excess <= 0:
             return 1.0
         times = t_for(ALPHA, self.freedom) if self.freedom else Z95
-        error = (each.high - each.low) / 2 / times
+        error = (difference.high - difference.low) / 2 / times
         return (student_p_value(excess, error, self.freedom) if self.freedom
                 else two_sided_p_value(excess, error)) / 2
 
-    def words(self, each: FigureDifference) -> str:
+    def words(self, difference: FigureDifference) -> str:
         """A difference that is too large."""
-        of = f" of {name_of(each.measure, each.of)}" if each.of else ""
-        more = "more" if each.value > 0 else "less"
-        low, high = sorted((abs(each.low), abs(each.high)))
-        return (f"with {each.players} players, {each.bots}, {each.measure}{of} is "
-                f"{yaml_number(each.new)}, {yaml_number(abs(each.value))} {more} than in "
-                f"{self.name} "
-                f"({yaml_number(low)} to {yaml_number(high)}), where "
-                f"{yaml_number(self.allowance(each)[0])} is allowed")
+        of = f" of {name_of(difference.measure, difference.of)}" if difference.of else ""
+        more = "more" if difference.value > 0 else "less"
+        low, high = sorted((abs(difference.low), abs(difference.high)))
+        return (
+            f"with {difference.players} players, {difference.bots}, {difference.measure}{of} is "
+            f"{yaml_number(difference.new)}, {yaml_number(abs(difference.value))} {more} than in "
+            f"{self.name} "
+            f"({yaml_number(low)} to {yaml_number(high)}), where "
+            f"{yaml_number(self.allowance(difference)[0])} is allowed"
+        )
 
-    def where(self, each: FigureDifference, where: FileLocation) -> FileLocation:
+    def where(self, difference: FigureDifference, where: FileLocation) -> FileLocation:
         """The line that allows no more, or the game's."""
-        by = self.allowance(each)[1]
+        by = self.allowance(difference)[1]
         return by.where if by else where
 
-    def finding(self, each: FigureDifference, where: FileLocation) -> Finding:
+    def finding(self, difference: FigureDifference, where: FileLocation) -> Finding:
         """A difference that is too large, as a finding."""
-        part = self.parts.get(each.of)
-        own = Findings()
-        own.error("balance/differs", self.words(each), self.where(each, where),
+        part = self.parts.get(difference.of)
+        findings = Findings()
+        findings.error("balance/differs", self.words(difference), self.where(difference, where),
                   "undo what changed it, or allow it with a line under against: in "
                   "expectations.yaml", (part.where,) if part else ())
-        return own.errors[0]
+        return findings.errors[0]
 
-    def changes(self, found: Sequence[FigureDifference],
-                told: Sequence[FigureDifference]) -> Iterator[ComponentChange]:
+    def changes(self, differences: Sequence[FigureDifference],
+                results: Sequence[FigureDifference]) -> Iterator[ComponentChange]:
         """What differs, table by table."""
         luck = "" if self.freedom else ", each on its own luck"
-        for table in dict.fromkeys((each.players, each.bots) for each in found):
-            rows = tuple(StudyFigure(measure=each.measure, value=each.value, low=each.low,
-                                     high=each.high, n=0, players=each.players,
-                                bots=each.bots, of=each.of) for each in told
-                         if (each.players, each.bots) == table)
+        for table in dict.fromkeys(
+            (difference.players, difference.bots) for difference in differences
+        ):
+            rows = tuple(
+                StudyFigure(
+                    measure=difference.measure,
+                    value=difference.value,
+                    low=difference.low,
+                    high=difference.high,
+                    n=0,
+                    players=difference.players,
+                    bots=difference.bots,
+                    of=difference.of,
+                )
+                for difference in results
+                if (difference.players, difference.bots) == table
+            )
             yield ComponentChange(f"against {self.name}, {table[0]} players, {table[1]}{luck}",
                                   rows,
                          bool(self.freedom))

@@ -126,16 +126,23 @@ class Measure:
 
     def figures(self, counts: Counts, table: StudyTable) -> Iterator[StudyFigure]:
         """Its figures at a table."""
-        for each in self.read(counts, table):
-            yield make_figure(self.name, each.found, each.n, table, each.of)
+        for item in self.read(counts, table):
+            yield make_figure(self.name, item.found, item.n, table, item.of)
 
 
-def make_figure(measure: str, found: Estimate, n: int, table: StudyTable,
+def make_figure(measure: str, estimate: Estimate, n: int, table: StudyTable,
                 of: str = "") -> StudyFigure:
     """An estimate as a figure of a table."""
-    return StudyFigure(measure=measure, value=found.value, low=found.low, high=found.high, n=n,
-                       players=table.players, bots=table.lineup,
-                       of=of)
+    return StudyFigure(
+        measure=measure,
+        value=estimate.value,
+        low=estimate.low,
+        high=estimate.high,
+        n=n,
+        players=table.players,
+        bots=table.lineup,
+        of=of,
+    )
 
 
 def finished_games(counts: Counts) -> int:
@@ -157,22 +164,22 @@ def histogram(counts: Counts, *name: Any) -> dict[Any, int]:
 
 def sums_of(counts: Counts, name: str) -> RatioSums:
     """What the recorder summed up of two numbers that each finished game has."""
-    return RatioSums(finished_games(counts), *(counts["sums", name, each] for each in (
+    return RatioSums(finished_games(counts), *(counts["sums", name, item] for item in (
         "first", "second", "first squared", "product", "second squared")))
 
 
 @cache
 def measures() -> tuple[Measure, ...]:
     """All measures, group by group, as each group's ORDER says."""
-    groups = [import_module(f"{package.__name__}.{each.name}")
-              for each in pkgutil.iter_modules(package.__path__)]
+    groups = [import_module(f"{package.__name__}.{module.name}")
+              for module in pkgutil.iter_modules(package.__path__)]
     groups.sort(key=lambda group: (group.ORDER, group.__name__))
     return tuple(measure for group in groups for measure in group.MEASURES)
 
 
 def find_measure(name: str) -> Measure | None:
     """The measure of that name."""
-    return next((each for each in measures() if each.name == name), None)
+    return next((measure for measure in measures() if measure.name == name), None)
 
 
 def measure_all(counts: Counts, table: StudyTable,
@@ -185,8 +192,8 @@ def measure_all(counts: Counts, table: StudyTable,
 def measure_values(counts: Counts, table: StudyTable,
                     names: Sequence[str] = ()) -> dict[tuple[str, str], float]:
     """The same figures by measure and by what they are of, without the cost of intervals."""
-    return {(measure.name, each.of): each.found.value for measure in measures()
-            if not names or measure.name in names for each in measure.read(counts, table)}
+    return {(measure.name, item.of): item.found.value for measure in measures()
+            if not names or measure.name in names for item in measure.read(counts, table)}
 
 
 VerdictWord = Literal["met", "missed", "undecided"]
@@ -279,21 +286,21 @@ def figure_words(figure: StudyFigure) -> str:
 
 def name_of(measure: str, of: str, name: ComponentNamer = str) -> str:
     """What a figure is of, so that a seat's number isn't taken for a count."""
-    known = find_measure(measure)
-    return f"seat {of}" if known and known.of == "seat" and of else name(of)
+    result = find_measure(measure)
+    return f"seat {of}" if result and result.of == "seat" and of else name(of)
 
 
 def title_of(measure: str, of: str = "", name: ComponentNamer = str) -> str:
     """A figure's name for people."""
-    known = find_measure(measure)
-    title = known.title if known else measure
+    result = find_measure(measure)
+    title = result.title if result else measure
     return f"{title}, {name_of(measure, of, name)}" if of else title
 
 
 def unit_of(measure: str) -> Unit:
     """How a measure's figures are written."""
-    known = find_measure(measure)
-    return known.unit if known else "number"
+    result = find_measure(measure)
+    return result.unit if result else "number"
 
 
 def is_of_component(figure: StudyFigure) -> bool:

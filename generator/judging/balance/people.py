@@ -43,9 +43,9 @@ class FigurePair:
     @property
     def figure(self) -> StudyFigure:
         """The one that there is."""
-        found = self.people or self.bots
-        assert found is not None
-        return found
+        result = self.people or self.bots
+        assert result is not None
+        return result
 
     @property
     def differs(self) -> bool:
@@ -72,8 +72,8 @@ def pair_figures(balance: Balance, players: int,
 
 def _figures_by_name(figures: Sequence[StudyFigure], players: int,
                      who: str) -> dict[tuple[str, str], StudyFigure]:
-    return {(each.measure, each.of): each for each in figures
-            if (each.players, each.bots) == (players, who)}
+    return {(figure.measure, figure.of): figure for figure in figures
+            if (figure.players, figure.bots) == (players, who)}
 
 
 def _pair_keys(ours: dict[tuple[str, str], StudyFigure], theirs: dict[tuple[str, str], StudyFigure],
@@ -188,16 +188,16 @@ def study_people(sittings: Sequence[LiveMatch], seconds: float) -> PeopleStudy:
             unfinished += 1
     ordered = [tallies[players] for players in sorted(tallies)]
     return PeopleStudy(
-        tables=tuple((each.table.players, each.whole["games",], each.taken["games",])
-              for each in ordered), unfinished=unfinished,
-        figures=tuple(found for each in ordered for found in _people_figures(each)),
-        against_bots=tuple(found for each in ordered for found in _bot_match_figures(each)),
+        tables=tuple((item.table.players, item.whole["games",], item.taken["games",])
+              for item in ordered), unfinished=unfinished,
+        figures=tuple(figure for item in ordered for figure in _people_figures(item)),
+        against_bots=tuple(figure for item in ordered for figure in _bot_match_figures(item)),
         by_phase=tuple(_thinking_times(sittings, _phase)),
                        by_round=tuple(_thinking_times(sittings, _round)),
         refused=_refused_rules(sittings), ratings=tuple(_ratings(sittings)),
-        remarks=tuple(each.remark for sitting in sittings for _,
-                      each in sorted(sitting.answers.items())
-              if each.remark.strip())[:MOST_REMARKS],
+        remarks=tuple(item.remark for sitting in sittings for _,
+                      item in sorted(sitting.answers.items())
+              if item.remark.strip())[:MOST_REMARKS],
         undone=_count_events(sittings, UndoEvent), hints=_count_events(sittings, HintEvent))
 
 
@@ -233,7 +233,7 @@ def _count_match(sitting: LiveMatch, tally: _Tally) -> None:
         log.count_parts(tally.taken, state, outcome)
     if len(seats) == sitting.players:
         log.close(tally.whole, state, (PEOPLE,) * sitting.players, refills)
-        spent = sum(each.milliseconds for each in sitting.events if isinstance(each, MoveEvent))
+        spent = sum(event.milliseconds for event in sitting.events if isinstance(event, MoveEvent))
         tally.minutes[round(spent / 60_000, 2)] += 1
     elif seats:
         tally.mixed += 1
@@ -243,12 +243,12 @@ def _count_match(sitting: LiveMatch, tally: _Tally) -> None:
 
 def _people_figures(tally: _Tally) -> Iterator[StudyFigure]:
     """The figures of people, under the names that those of bots have."""
-    of_parts = [each.name for each in measures() if each.of == "component"
-                and each.name not in EXCLUDED_MEASURES]
+    of_parts = [measure.name for measure in measures() if measure.of == "component"
+                and measure.name not in EXCLUDED_MEASURES]
     if tally.whole["games",]:
         yield from measure_all(tally.whole, tally.table, [
-            each.name for each in measures()
-            if each.name not in (*of_parts, *EXCLUDED_MEASURES)])
+            measure.name for measure in measures()
+            if measure.name not in (*of_parts, *EXCLUDED_MEASURES)])
         if any(tally.minutes):
             yield make_figure("minutes", CountedSample(tally.minutes, 0).mean(),
                               tally.minutes.total(),
@@ -259,8 +259,8 @@ def _people_figures(tally: _Tally) -> Iterator[StudyFigure]:
 def _bot_match_figures(tally: _Tally) -> Iterator[StudyFigure]:
     """What people won of matches with bots beside them, by the seat."""
     if tally.mixed_seats:
-        found = share(tally.mixed_wins, tally.mixed_seats)
-        yield make_figure("skill", found, tally.mixed_seats, tally.table, PEOPLE)
+        result = share(tally.mixed_wins, tally.mixed_seats)
+        yield make_figure("skill", result, tally.mixed_seats, tally.table, PEOPLE)
 
 
 def _free_choices(sitting: LiveMatch) -> Iterator[tuple[LogEntry, float]]:
@@ -284,11 +284,11 @@ def _round(sitting: LiveMatch, past: LogEntry) -> tuple[int, str]:
 def _thinking_times(sittings: Sequence[LiveMatch],
               of: Callable[[LiveMatch, LogEntry], tuple[int, str]]) -> Iterator[ThinkingTime]:
     """How long people thought, by something that is told of a choice."""
-    found: dict[tuple[int, str], Counter[float]] = {}
+    results: dict[tuple[int, str], Counter[float]] = {}
     for sitting in sittings:
         for past, seconds in _free_choices(sitting):
-            found.setdefault(of(sitting, past), Counter())[round(seconds, 1)] += 1
-    for (_, name), counts in sorted(found.items()):
+            results.setdefault(of(sitting, past), Counter())[round(seconds, 1)] += 1
+    for (_, name), counts in sorted(results.items()):
         mean = CountedSample(counts, 0).mean()
         yield ThinkingTime(of=name, mean=mean.value, low=mean.low, high=mean.high,
                            half=quantile(counts, 0.5),
@@ -307,20 +307,26 @@ def _refused_rules(sittings: Sequence[LiveMatch]) -> tuple[RefusedRule, ...]:
                     times[rule] += 1
                     matches.setdefault(rule, set()).add(number)
                     reasons.setdefault(rule, Counter())[event.reason] += 1
-    return tuple(RefusedRule(rule, count, len(matches[rule]),
-                             min(reasons[rule], key=lambda each: (-reasons[rule][each], each)))
-                 for rule, count in sorted(times.items(), key=lambda each: (-each[1], each[0])))
+    return tuple(
+        RefusedRule(
+            rule,
+            count,
+            len(matches[rule]),
+            min(reasons[rule], key=lambda reason: (-reasons[rule][reason], reason)),
+        )
+        for rule, count in sorted(times.items(), key=lambda item: (-item[1], item[0]))
+    )
 
 
 def _ratings(sittings: Sequence[LiveMatch]) -> Iterator[Rating]:
-    answers: list[FeedbackEvent] = [each for sitting in sittings
-                                    for each in sitting.answers.values()]
+    answers: list[FeedbackEvent] = [answer for sitting in sittings
+                                    for answer in sitting.answers.values()]
     for question in QUESTIONS:
-        marks = Counter(mark for each in answers if (mark := getattr(each, question)))
+        marks = Counter(mark for answer in answers if (mark := getattr(answer, question)))
         if marks:
             mean: Estimate = CountedSample(dict(marks), 1).mean()
             yield Rating(question, mean.value, max(1.0, mean.low), min(5.0, mean.high),
-                         marks.total(), tuple(marks[each] for each in range(1, 6)))
+                         marks.total(), tuple(marks[item] for item in range(1, 6)))
 
 
 def _count_events(sittings: Sequence[LiveMatch], kind: type) -> int:

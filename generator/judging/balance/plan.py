@@ -110,10 +110,10 @@ def choose_tables(supply: Supply, study: Study, players: tuple[int, ...],
 
 def table_plans(supply: Supply, plan: StudyPlan) -> tuple[TablePlan, ...]:
     """All tables of a study, each once, the plain ones first."""
-    found: dict[tuple[str, ...], TablePlan] = {}
-    for each in (*_plain_tables(supply, plan), *_question_tables(supply, plan)):
-        found.setdefault(each.spec.bots, each)
-    return tuple(found.values())
+    results: dict[tuple[str, ...], TablePlan] = {}
+    for table in (*_plain_tables(supply, plan), *_question_tables(supply, plan)):
+        results.setdefault(table.spec.bots, table)
+    return tuple(results.values())
 
 
 def _question_tables(supply: Supply, plan: StudyPlan) -> Iterator[TablePlan]:

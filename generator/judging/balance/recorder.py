@@ -103,7 +103,7 @@ def kingmaking_batch(spec: Spec, first: int, count: int) -> Counts:
         counts["games",] += 1
         for number, state in enumerate(last):
             winners = _winners(spec, rules, state, (game, number))
-            if all(state.seat not in each for each in winners):
+            if all(state.seat not in winner for winner in winners):
                 counts["king", int(len(set(winners)) > 1)] += 1
                 break
     return counts
@@ -130,7 +130,7 @@ def _winners(spec: Spec, rules: Rules[Any], table: Any,
              names: tuple[int, int]) -> list[tuple[int, ...]]:
     """Who wins after each of some choices, if all others play on as they do, on the same luck."""
     choices = rules.legal(table)
-    found = []
+    results = []
     for choice in choices[::-(-len(choices) // KINGMAKING_CHOICES)]:
         luck = stream(spec.seed, "kings", *names)
         bots = bots_for(spec.bots, spec.streams(names[0]))
@@ -138,8 +138,8 @@ def _winners(spec: Spec, rules: Rules[Any], table: Any,
         rules.apply(state, choice, luck)
         while not state.over:
             rules.apply(state, bots[state.seat].choose(rules, state), luck)
-        found.append(rules.outcome(state).winners)
-    return found
+        results.append(rules.outcome(state).winners)
+    return results
 
 
 # Longer numbers of choices, and of parts that a seat took, count as these.
@@ -157,8 +157,8 @@ def record_batch(spec: Spec, first: int, count: int) -> Counts:
         watched = [UsageRecorder(bot, without) for bot in bots] if without else []
         with add_fault_context(spec, game):
             record_match(rules, watched or bots, streams.chance(), counts, seating)
-        for each in watched:
-            each.count(counts)
+        for item in watched:
+            item.count(counts)
     return counts
 
 
@@ -183,7 +183,7 @@ class UsageRecorder(Bot):
         choice = self.bot.choose(rules, state)
         self.listed = self.bot.listed
         if self.own:
-            words = {first_word(rules, state, each) for each in rules.legal(state)}
+            words = {first_word(rules, state, item) for item in rules.legal(state)}
             self.prevented.update(self.own & words if words - self.own else ())
         else:
             word = first_word(rules, state, choice)
@@ -262,8 +262,14 @@ class MatchRecorder:
         made, forced = len(self.choices), self.choices.count(1)
         counts["free", made - forced] += 1
         add_ratio_terms(counts, "forced", forced, made)
-        add_ratio_terms(counts, "branching", sum(self.choices) if max(self.choices, default=0)
-                 <= MOST_CHOICES else sum(min(each, MOST_CHOICES) for each in self.choices), made)
+        add_ratio_terms(
+            counts,
+            "branching",
+            sum(self.choices)
+            if max(self.choices, default=0) <= MOST_CHOICES
+            else sum(min(choice, MOST_CHOICES) for choice in self.choices),
+            made,
+        )
         points: dict[str, float] = {}
         for sources in outcome.sources:
             for source, gained in sources.items():
@@ -338,8 +344,8 @@ def _count_tension(counts: Counts, standings: list[list[float]], winners: set[in
     for turn, points in enumerate(standings):
         if points != before:  # most turns change no points
             before = points
-            own, other = _best_scores(points, winners)
-            gap = other - own
+            result, other = _best_scores(points, winners)
+            gap = other - result
             best = max(points)
             if points.count(best) == 1 and points.index(best) != leader:
                 changes += leader >= 0
@@ -347,15 +353,17 @@ def _count_tension(counts: Counts, standings: list[list[float]], winners: set[in
         if gap >= 0:
             behind += gap
             last_not_ahead = turn
-    own, other = _best_scores(standings[-1], winners)
+    result, other = _best_scores(standings[-1], winners)
     turns = len(standings)
-    counts["margin", own - other if len(winners) == 1 and len(standings[-1]) > 1 else 0.0] += 1
+    counts["margin", result - other if len(winners) == 1 and len(standings[-1]) > 1 else 0.0] += 1
     counts["lead-changes", changes] += 1
-    counts["drama", round(behind / turns / max(own, 1.0), 2)] += 1
+    counts["drama", round(behind / turns / max(result, 1.0), 2)] += 1
     counts["decisive", round((turns - 1 - last_not_ahead) / turns, 2)] += 1
 
 
 def _best_scores(points: list[float], winners: set[int]) -> tuple[float, float]:
     """The best of those who will have won, and the best of the others, if there are any."""
-    own = max(points[side] for side in winners)
-    return own, max((each for side, each in enumerate(points) if side not in winners), default=own)
+    result = max(points[side] for side in winners)
+    return result, max(
+        (point for side, point in enumerate(points) if side not in winners), default=result
+    )

@@ -57,11 +57,11 @@ class Sample:
 
         Where each deal was played several times games aren't independent, but blocks are.
         """
-        found = measure_all(self.whole, self.table, names)
+        result = measure_all(self.whole, self.table, names)
         if self.table.games_a_deal == 1 or len(self.blocks) < FEWEST_BLOCKS:
-            return found
+            return result
         left = list(self.leave_one_out(names))
-        return tuple(self._block_interval(each, left) for each in found)
+        return tuple(self._block_interval(item, left) for item in result)
 
     def values(self, names: Sequence[str] = ()) -> Values:
         """The figures of all games, without intervals."""
@@ -83,9 +83,9 @@ class Sample:
         measure, key = find_measure(figure.measure), (figure.measure, figure.of)
         if not measure or not measure.smooth or (self.table.precision and measure.stops):
             return figure
-        if not all(key in each for each in left):
+        if not all(key in values for values in left):
             return figure
-        error = jackknife([each[key] for each in left])
+        error = jackknife([values[key] for values in left])
         # Where every deal came to the same, others may still differ.
         half = t_for(ALPHA, len(left) - 1) * error if error > TINY else min(
             unseen_share(self._deals), max(figure.value - figure.low, figure.high - figure.value))
@@ -135,7 +135,7 @@ SIGNIFICANCE = ALPHA / 2
 DifferenceVerdict = Literal["same", "told", "trifle", "luck", "open"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FigureDifference:
     """A figure of two sets; `value` is by how much the new one is more.
 
@@ -176,35 +176,36 @@ def compare_samples(old: Sample, new: Sample,
     """By how much each figure differs that both samples have, block by block on the same luck."""
     before, after = old.values(names), new.values(names)
     pairs = list(zip(old.leave_one_out(names), new.leave_one_out(names), strict=True))
-    freedom, table, found = len(pairs) - 1, new.table, []
+    freedom, table, result = len(pairs) - 1, new.table, []
     times = t_for(ALPHA, freedom)
     for key in after:
         left = [other[key] - one[key] for one, other in pairs if key in one and key in other]
         if key in before and len(left) == len(pairs):
-            value, error = after[key] - before[key], jackknife(left)
-            found.append(FigureDifference(*key, table.players, table.lineup, before[key],
-                                          after[key], value,
-                               value - times * error, value + times * error,
-                               student_p_value(value, error, freedom),
-                                          _least_difference(key[0], before[key])))
-    return tuple(found)
+            (measure, of), value, error = key, after[key] - before[key], jackknife(left)
+            result.append(FigureDifference(
+                measure=measure, of=of, players=table.players, bots=table.lineup,
+                old=before[key], new=after[key], value=value, low=value - times * error,
+                high=value + times * error, q=student_p_value(value, error, freedom),
+                matters=_least_difference(measure, before[key])))
+    return tuple(result)
 
 
 def compare_figures(old: Iterable[StudyFigure], new: Iterable[StudyFigure],
                 names: Sequence[str]) -> tuple[FigureDifference, ...]:
     """The same of two studies of which only the figures are known: each has its own luck."""
-    before = {_figure_key(each): each for each in old}
-    found = []
-    for each in new:
-        was = before.get(_figure_key(each))
-        if each.measure in names and was:
-            value = each.value - was.value
-            error = math.hypot(each.high - each.low, was.high - was.low) / (2 * Z95)
-            found.append(FigureDifference(each.measure, each.of, each.players, each.bots, was.value,
-                               each.value, value, value - Z95 * error, value + Z95 * error,
-                               two_sided_p_value(value, error),
-                                          _least_difference(each.measure, was.value)))
-    return tuple(found)
+    before = {_figure_key(figure): figure for figure in old}
+    results = []
+    for figure in new:
+        was = before.get(_figure_key(figure))
+        if figure.measure in names and was:
+            value = figure.value - was.value
+            error = math.hypot(figure.high - figure.low, was.high - was.low) / (2 * Z95)
+            results.append(FigureDifference(
+                measure=figure.measure, of=figure.of, players=figure.players, bots=figure.bots,
+                old=was.value, new=figure.value, value=value, low=value - Z95 * error,
+                high=value + Z95 * error, q=two_sided_p_value(value, error),
+                matters=_least_difference(figure.measure, was.value)))
+    return tuple(results)
 
 
 def _figure_key(figure: StudyFigure) -> tuple[object, ...]:
@@ -217,19 +218,23 @@ def _least_difference(name: str, old: float) -> float:
     return measure.part_of(old, measure.matters) if measure else 0.0
 
 
-def adjust_p_values(found: Sequence[FigureDifference]) -> tuple[FigureDifference, ...]:
+def adjust_p_values(differences: Sequence[FigureDifference]) -> tuple[FigureDifference, ...]:
     """The same with what is known from looking at so many figures at once.
 
     Of the whole game each false row is one too many (Holm); of components, which are many, a
     false one among forty that are told is bearable (Benjamini and Hochberg).
     """
-    rows = [each for each in found if each.measure not in COMPONENT_MEASURES]
-    parts = [each for each in found if each.measure in COMPONENT_MEASURES]
-    chances = dict(zip(map(_difference_key, rows), holm([each.q for each in rows]), strict=True))
-    chances.update(zip(map(_difference_key, parts), benjamini_hochberg([each.q for each in parts]),
+    rows = [
+        difference for difference in differences if difference.measure not in COMPONENT_MEASURES
+    ]
+    parts = [difference for difference in differences if difference.measure in COMPONENT_MEASURES]
+    chances = dict(zip(map(_difference_key, rows), holm([row.q for row in rows]), strict=True))
+    chances.update(zip(map(_difference_key, parts), benjamini_hochberg([part.q for part in parts]),
                        strict=True))
-    return tuple(replace(each, q=chances[_difference_key(each)]) for each in found)
+    return tuple(
+        replace(difference, q=chances[_difference_key(difference)]) for difference in differences
+    )
 
 
-def _difference_key(each: FigureDifference) -> tuple[object, ...]:
-    return each.measure, each.of, each.players, each.bots
+def _difference_key(difference: FigureDifference) -> tuple[object, ...]:
+    return difference.measure, difference.of, difference.players, difference.bots

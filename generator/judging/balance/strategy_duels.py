@@ -104,8 +104,8 @@ def learn_weights(spec: Spec, crew: Crew, generations: int = GENERATIONS) -> dic
 
 
 def _bot_word(names: tuple[str, ...], weights: np.ndarray) -> str:
-    found = {name: round(float(weight), 4) for name, weight in zip(names, weights, strict=True)}
-    return format_weights(found) if any(found.values()) else "greedy"
+    results = {name: round(float(weight), 4) for name, weight in zip(names, weights, strict=True)}
+    return format_weights(results) if any(results.values()) else "greedy"
 
 
 def _gain(counts: Counts, players: int) -> float:

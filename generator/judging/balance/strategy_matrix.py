@@ -66,13 +66,13 @@ class StrategyMatrix:
 
     def duel(self, one: str, other: str) -> Duel | None:
         """What one wins among others, also where it was told the other way round."""
-        for each in self.duels:
-            if (each.one, each.other) == (one, other):
-                return each
-            if self.players == 2 and (each.one, each.other) == (other, one):
-                return Duel(one=one, other=other, value=1 - each.value, low=1 - each.high,
-                            high=1 - each.low, error=each.error,
-                            deals=each.deals)
+        for duel in self.duels:
+            if (duel.one, duel.other) == (one, other):
+                return duel
+            if self.players == 2 and (duel.one, duel.other) == (other, one):
+                return Duel(one=one, other=other, value=1 - duel.value, low=1 - duel.high,
+                            high=1 - duel.low, error=duel.error,
+                            deals=duel.deals)
         return None
 
 
@@ -87,9 +87,9 @@ def duel_of(one: str, other: str, wins: Mapping[float, int]) -> Duel:
     spread = sum((value - mean) ** 2 * count for value, count in wins.items()) / max(1, deals - 1)
     # Where all deals went alike, one more might not have: nothing is known better than by those.
     many = max(deals, round(mean * (1 - mean) / (spread / deals))) if spread else deals
-    found: Estimate = share(mean * many, many)
-    error = max((spread / deals) ** 0.5, (found.high - found.low) / 4)
-    return Duel(one=one, other=other, value=mean, low=found.low, high=found.high, error=error,
+    result: Estimate = share(mean * many, many)
+    error = max((spread / deals) ** 0.5, (result.high - result.low) / 4)
+    return Duel(one=one, other=other, value=mean, low=result.low, high=result.high, error=error,
                 deals=deals)
 
 
@@ -112,10 +112,10 @@ def _gains(matrix: StrategyMatrix, names: Sequence[str]) -> tuple[NDArray[Any], 
     gains, errors = np.zeros((2, len(names), len(names)))
     for row, one in enumerate(names):
         for column, other in enumerate(names):
-            found = matrix.duel(one, other) if row != column else None
-            if found:
-                gains[row, column] = found.value - 1 / matrix.players
-                errors[row, column] = found.error
+            result = matrix.duel(one, other) if row != column else None
+            if result:
+                gains[row, column] = result.value - 1 / matrix.players
+                errors[row, column] = result.error
     return gains, errors
 
 
@@ -147,8 +147,8 @@ def equilibrium(gains: NDArray[Any]) -> NDArray[Any]:
         last = paid - (paid * mix).sum(axis=1, keepdims=True)
         regret = np.maximum(regret + last, 0.0)
         mean += turn * mix
-    found = mean / mean.sum(axis=1, keepdims=True)
-    return np.asarray(found[0] if gains.ndim == 2 else found)
+    result = mean / mean.sum(axis=1, keepdims=True)
+    return np.asarray(result[0] if gains.ndim == 2 else result)
 
 
 def _mix_shares(names: Sequence[str], gains: NDArray[Any],

@@ -30,17 +30,24 @@ def read_figures(path: Path, game: str, findings: Findings) -> tuple[StudyFigure
             findings.error("balance/against", f"the file is about {brief(held['game'])}, not about "
                            f"'{game}'", where)
             return ()
-        return tuple(_figure(each) for each in held["figures"])
+        return tuple(_figure(item) for item in held["figures"])
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         findings.error("balance/against", "the file isn't a study as balance.json holds it", where,
                        "`ballotin balance` writes one into output/")
         return ()
 
 
-def _figure(each: Mapping[str, object]) -> StudyFigure:
-    value, low, high = (float(str(each[name])) for name in ("value", "low", "high"))
+def _figure(results: Mapping[str, object]) -> StudyFigure:
+    value, low, high = (float(str(results[name])) for name in ("value", "low", "high"))
     if not math.isfinite(value + low + high):
         raise ValueError("figures are finite")
-    return StudyFigure(measure=str(each["measure"]), value=value, low=low, high=high,
-                       n=int(str(each["n"])),
-                  players=int(str(each["players"])), bots=str(each["bots"]), of=str(each["of"]))
+    return StudyFigure(
+        measure=str(results["measure"]),
+        value=value,
+        low=low,
+        high=high,
+        n=int(str(results["n"])),
+        players=int(str(results["players"])),
+        bots=str(results["bots"]),
+        of=str(results["of"]),
+    )

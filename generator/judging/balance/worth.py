@@ -80,13 +80,13 @@ def count_worth(counts: Counts, scores: Sequence[float],
     players = len(scores)
     total = sum(scores)
     counts["games",] += 1
-    parts = sorted({part for each in taken for part in each})
-    sums = [sum(each.get(part, 0) for each in taken) for part in parts]
+    parts = sorted({part for item in taken for part in item})
+    sums = [sum(item.get(part, 0) for item in taken) for part in parts]
     for part, all_taken in zip(parts, sums, strict=True):
         counts["taken", part] += all_taken
-    for seat, each in enumerate(taken):
+    for seat, item in enumerate(taken):
         lead = round(PARTS * (players * scores[seat] - total))
-        more = [(part, players * each.get(part, 0) - all_taken)
+        more = [(part, players * item.get(part, 0) - all_taken)
                 for part, all_taken in zip(parts, sums, strict=True)]
         counts["lead", seat] += lead
         counts["square",] += lead * lead
@@ -106,7 +106,7 @@ def worths_of(counts: Counts, spec: Spec, tracked: Sequence[str], faces: Mapping
     effects, errors = _effects(counts, taken, spec.players)
     lineup = spec.bots[0] if len(set(spec.bots)) == 1 else ",".join(spec.bots)
     many = z_for(ALPHA / max(1, len(taken)))
-    found: list[Worth] = []
+    worths: list[Worth] = []
     for kind in dict.fromkeys(kinds.get(tracked[at], "") for at in taken):
         group = [row for row, at in enumerate(taken) if kinds.get(tracked[at], "") == kind]
         if len(group) < FEWEST or games * (spec.players - 1) <= len(taken) + spec.players:
@@ -117,12 +117,23 @@ def worths_of(counts: Counts, spec: Spec, tracked: Sequence[str], faces: Mapping
         for at, name in enumerate(names):
             value, half = float(off[at]), Z95 * float(error[at])
             word, more = _worth_verdict(value, float(error[at]), many, games)
-            found.append(Worth(part=name, kind=kind, players=spec.players, bots=lineup, value=value,
-                               low=value - half,
-                               high=value + half, word=word,
-                               taken=counts["taken", taken[group[at]]], games=games,
-                               face=faces.get(name), more_games=more))
-    return tuple(found)
+            worths.append(
+                Worth(
+                    part=name,
+                    kind=kind,
+                    players=spec.players,
+                    bots=lineup,
+                    value=value,
+                    low=value - half,
+                    high=value + half,
+                    word=word,
+                    taken=counts["taken", taken[group[at]]],
+                    games=games,
+                    face=faces.get(name),
+                    more_games=more,
+                )
+            )
+    return tuple(worths)
 
 
 def _effects(counts: Counts, taken: Sequence[int],
@@ -145,11 +156,11 @@ def _effects(counts: Counts, taken: Sequence[int],
         normal[many + seat, many + seat] = games
         side[many + seat] = counts["lead", seat]
     inverse = np.linalg.pinv(normal, hermitian=True)
-    found = inverse @ side
+    result = inverse @ side
     # Leads of a game add up to nothing: one seat's follows from the others'.
     free = max(1, games * (players - 1) - many - players + 1)
-    rest = max(0.0, counts["square",] - float(found @ side)) / free
-    return found[:many] / PARTS, inverse[:many, :many] * rest / PARTS ** 2
+    rest = max(0.0, counts["square",] - float(result @ side)) / free
+    return result[:many] / PARTS, inverse[:many, :many] * rest / PARTS ** 2
 
 
 def _relative_effects(effects: NDArray[Any], errors: NDArray[Any],
@@ -159,9 +170,9 @@ def _relative_effects(effects: NDArray[Any], errors: NDArray[Any],
     A curve through effects by difficulty, or their level where there is none; parts that lie far
     off don't bend it.
     """
-    known = [each for each in difficulties if each is not None]
-    if len(known) == len(effects) >= FEWEST_FOR_CURVE and len(set(known)) > 3:
-        hard = np.array(known)
+    results = [difficulty for difficulty in difficulties if difficulty is not None]
+    if len(results) == len(effects) >= FEWEST_FOR_CURVE and len(set(results)) > 3:
+        hard = np.array(results)
         shape = np.column_stack([np.ones(len(hard)), hard, hard ** 2])
     else:
         shape = np.ones((len(effects), 1))
@@ -190,5 +201,5 @@ def _worth_verdict(value: float, error: float, many: float, games: int) -> tuple
 
 def smallest_detectable(worths: Sequence[Worth]) -> float:
     """How many points a component must be off to be told by so many games."""
-    errors = [(each.high - each.low) / 2 / Z95 for each in worths]
+    errors = [(worth.high - worth.low) / 2 / Z95 for worth in worths]
     return TRIFLE + z_for(ALPHA / max(1, len(worths))) * median(errors) if errors else 0.0

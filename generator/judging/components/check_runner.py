@@ -61,8 +61,8 @@ def summarize_checks(checks: Sequence[CheckResult]) -> Iterator[tuple[str, str]]
 
 def game_checks(engine: str) -> GameChecks:
     """What the rules of a name say of components; nothing if there are no such rules."""
-    found = declaration_of(engine)
-    return found if isinstance(found, GameChecks) else GameChecks()
+    result = declaration_of(engine)
+    return result if isinstance(result, GameChecks) else GameChecks()
 
 
 def difficulties(supply: Supply) -> dict[str, float]:
@@ -73,10 +73,10 @@ def difficulties(supply: Supply) -> dict[str, float]:
 
 def all_checks(own: tuple[Check, ...] = ()) -> tuple[Check, ...]:
     """The checks that hold for every game, and a game's own, in the order of a report."""
-    found = list(own)
+    results = list(own)
     for module in pkgutil.iter_modules(checks.__path__):
-        found += import_module(f"{checks.__name__}.{module.name}").CHECKS
-    return tuple(sorted(found, key=lambda check: (check.order, check.title)))
+        results += import_module(f"{checks.__name__}.{module.name}").CHECKS
+    return tuple(sorted(results, key=lambda check: (check.order, check.title)))
 
 
 def run_checks(census: Census, findings: Findings) -> tuple[CheckResult, ...]:
@@ -86,12 +86,12 @@ def run_checks(census: Census, findings: Findings) -> tuple[CheckResult, ...]:
     for check in all_checks(theirs.checks):
         if check.totals and not census.whole:
             continue
-        own = Findings()
-        section = check.run(census, own)
-        findings.extend(own)
+        result = Findings()
+        section = check.run(census, result)
+        findings.extend(result)
         if section is not None:
-            errors = len(own.errors)
-            warnings = sum(each.severity == "warning" for each in own)
+            errors = len(result.errors)
+            warnings = sum(finding.severity == "warning" for finding in result)
             rules = theirs.proves.get(check.title, ())
             verdicts.append(CheckResult(check.title, rules, errors, warnings, section))
     return tuple(verdicts)

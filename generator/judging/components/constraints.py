@@ -84,7 +84,7 @@ class ConstraintCase:
         self.plural = self.kind.plural.lower() if self.kind else constraint.of
         spend(FIND_WORK * len(census.game.printed))
         every = census.game.of_kind(constraint.of)
-        self.components = [each for each in every if self.has(constraint.only, each)]
+        self.components = [item for item in every if self.has(constraint.only, item)]
         if constraint.only:
             self.plural = _select(self.plural, constraint.only)
 
@@ -118,12 +118,14 @@ class ConstraintCase:
         if self.constraint.of == OPTIONS:
             numbers = figure_of(self.constraint.field, self.options) or ()
             spend(NUMBER_WORK * len(numbers))
-            return [(Fraction(str(each)), 1) for each in numbers]
+            return [(Fraction(str(number)), 1) for number in numbers]
         # Copies are told once for all copies of a component, other fields by each of them.
         once = self.constraint.field == "copies"
-        found = [(self.number(each, self.constraint.field), 1 if once else self.copies(each))
-                 for each in self.components]
-        return [(value, copies) for value, copies in found if value is not None]
+        results = [
+            (self.number(component, self.constraint.field), 1 if once else self.copies(component))
+            for component in self.components
+        ]
+        return [(value, copies) for value, copies in results if value is not None]
 
     def judged(self, subject: str, figure: Fraction | int, shown: str) -> ConstraintResult:
         """A figure held to the bounds."""
@@ -146,7 +148,9 @@ class ConstraintCase:
         """Where the copies of components stand that are counted, if they are few."""
         if self.constraint.check != "count" or len(self.components) > MOST_PLACES:
             return ()
-        return tuple(each.places.get("copies", each.where) for each in self.components)
+        return tuple(
+            component.places.get("copies", component.where) for component in self.components
+        )
 
     def judge_components(self, subject: str, expected: str, faults: Sequence[tuple[Component, str]],
                          field: str, values: Sequence[Fraction] = ()) -> ConstraintResult:
@@ -164,8 +168,8 @@ class ConstraintCase:
                                       for component, _ in faults))
 
 
-def _mismatch(subject: str, expected: str, found: str) -> str:
-    return f"{subject}: expected {expected}, found {found}"
+def _mismatch(subject: str, expected: str, item: str) -> str:
+    return f"{subject}: expected {expected}, found {item}"
 
 
 def _select(plural: str, condition: str) -> str:
@@ -181,8 +185,8 @@ def _select(plural: str, condition: str) -> str:
 def _condition_size(text: str) -> tuple[int, tuple[str, ...]]:
     """How many operands a condition has, and the fields that they may look at."""
     every = tuple(operands(parse_condition(text)))
-    return len(every), tuple(each.name.partition(".")[0] for each in every
-                             if isinstance(each, Word))
+    return len(every), tuple(item.name.partition(".")[0] for item in every
+                             if isinstance(item, Word))
 
 
 def _entries(value: object) -> int:
@@ -229,22 +233,26 @@ def _check_range(assay: ConstraintCase) -> ConstraintResult:
     expected = describe_bounds(made.low, made.high)
     if made.of == OPTIONS:
         values = [value for value, _ in assay.numbers()]
-        worst = [each for each in values if assay.judged("", each, "").wrong]
-        shown = ", ".join(f"{float(each):g}" for each in values)
+        worst = [item for item in values if assay.judged("", item, "").wrong]
+        shown = ", ".join(f"{float(item):g}" for item in values)
         subject, shown = f"figure {made.field}", shown if len(values) == 1 else f"[{shown}]"
         wrong = _mismatch(subject, expected, shown) if worst else ""
         return ConstraintResult(subject, expected, shown, wrong, assay.option_places())
-    found = [(each, assay.number(each, made.field)) for each in assay.components]
-    faults = [(each, f" ({float(value):g})") for each, value in found
+    results = [(component, assay.number(component, made.field)) for component in assay.components]
+    faults = [(item, f" ({float(value):g})") for item, value in results
               if value is not None and assay.judged("", value, "").wrong]
     return assay.judge_components(f"{made.field} of {assay.plural}", expected, faults, made.field,
-                                  [value for _, value in found if value is not None])
+                                  [value for _, value in results if value is not None])
 
 
 def _check_share(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
     total = sum(map(assay.copies, assay.components))
-    part = sum(assay.copies(each) for each in assay.components if assay.has(made.condition, each))
+    part = sum(
+        assay.copies(component)
+        for component in assay.components
+        if assay.has(made.condition, component)
+    )
     subject = f"share of {made.condition} among {assay.plural}"
     if not total:
         return ConstraintResult(subject, describe_bounds(made.low, made.high), "nothing",
@@ -255,37 +263,37 @@ def _check_share(assay: ConstraintCase) -> ConstraintResult:
 def _check_unique(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
     groups: dict[Value, list[Component]] = {}
-    for each in assay.components:
-        value = assay.witness(each).word(made.field)
+    for component in assay.components:
+        value = assay.witness(component).word(made.field)
         spend(OPERAND_WORK + ENTRY_WORK * _entries(value))
         if value is None:
             continue
         square = isinstance(value, tuple) and len(value) == 4 and made.up_to
         groups.setdefault(canonical_rotation(value) if square and isinstance(value, tuple)
                           else value,
-                          []).append(each)
+                          []).append(component)
     alike = [group for group in groups.values() if len(group) > 1]
     how = ", also when turned" if made.up_to else ""
     subject, expected = f"{made.field} of {assay.plural}", f"all different{how}"
     if not alike:
         return ConstraintResult(subject, expected, f"{len(groups)} different")
-    named = "; ".join(" and ".join(f"'{each.id}'" for each in group)
+    named = "; ".join(" and ".join(f"'{item.id}'" for item in group)
                       for group in alike[:MOST_NAMED])
     more = f"; and {len(alike) - MOST_NAMED} more" if len(alike) > MOST_NAMED else ""
     return ConstraintResult(subject, expected, f"{len(groups)} different",
                    f"{subject}: expected {expected}, but it is the same in {named}{more}",
-                   tuple(each.places.get(made.field, each.where)
-                         for group in alike for each in group))
+                   tuple(item.places.get(made.field, item.where)
+                         for group in alike for item in group))
 
 
 def _check_equal(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
     counts: Counter[str] = Counter()
-    for each in assay.components:
-        value = assay.witness(each).word(made.field)
+    for component in assay.components:
+        value = assay.witness(component).word(made.field)
         spend(OPERAND_WORK + ENTRY_WORK * _entries(value))
         for word in value if isinstance(value, tuple) else (value,):
-            counts[str(word)] += assay.copies(each)
+            counts[str(word)] += assay.copies(component)
     shown = ", ".join(f"{word} {count}" for word, count in sorted(counts.items()))
     subject = f"times each word is in {made.field} of {assay.plural}"
     uneven = len(set(counts.values())) > 1
@@ -295,27 +303,29 @@ def _check_equal(assay: ConstraintCase) -> ConstraintResult:
 
 def _check_each(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
-    faults = [each for each in assay.components if not assay.has(made.condition, each)]
+    faults = [
+        component for component in assay.components if not assay.has(made.condition, component)
+    ]
     subject, total = assay.plural, len(assay.components)
     if not faults:
         return ConstraintResult(subject, made.condition, f"{total} of {total}")
-    names = ", ".join(f"'{each.id}'" for each in faults[:MOST_NAMED])
+    names = ", ".join(f"'{fault.id}'" for fault in faults[:MOST_NAMED])
     more = f" and {len(faults) - MOST_NAMED} more" if len(faults) > MOST_NAMED else ""
     return ConstraintResult(subject, made.condition, f"{total - len(faults)} of {total}",
                   f"{subject}: expected {made.condition}, which isn't so for {names}{more}",
-                  tuple(each.where for each in faults))
+                  tuple(fault.where for fault in faults))
 
 
 def _check_formula(assay: ConstraintCase) -> ConstraintResult:
     made = assay.constraint
     faults = []
-    for each in assay.components:
-        terms = (Fraction(str(weight)) * (assay.number(each, name) or 0)
+    for component in assay.components:
+        terms = (Fraction(str(weight)) * (assay.number(component, name) or 0)
                  for name, weight in made.per)
         figure = _round_figure(sum(terms, Fraction(str(made.plus))), made.rounding)
-        value = assay.number(each, made.field)
+        value = assay.number(component, made.field)
         if value is not None and value != figure:
-            faults.append((each, f" ({float(value):g}, not {float(figure):g})"))
+            faults.append((component, f" ({float(value):g}, not {float(figure):g})"))
     terms_text = " + ".join([*(f"{weight:g} × {name}" for name, weight in made.per),
                              *([f"{made.plus:g}"] if made.plus else [])])
     rounded = {"": "", "up": ", rounded up", "down": ", rounded down",
@@ -339,15 +349,15 @@ def _check_figure(assay: ConstraintCase) -> ConstraintResult:
 def _check_kind_figure(assay: ConstraintCase) -> ConstraintResult:
     """What a field of every component is; or it goes up or down in the order of the file."""
     made = assay.constraint
-    found = [(each, assay.number(each, made.field)) for each in assay.components]
-    numbers = [(each, value) for each, value in found if value is not None]
-    wanted = tuple(Fraction(str(each)) for each in made.figures) \
+    results = [(component, assay.number(component, made.field)) for component in assay.components]
+    numbers = [(item, value) for item, value in results if value is not None]
+    wanted = tuple(Fraction(str(figure)) for figure in made.figures) \
         if isinstance(made.figures, tuple) else ()
-    faults = [(each, f" ({float(value):g})") for each, value in numbers
+    faults = [(item, f" ({float(value):g})") for item, value in numbers
               if wanted and value not in wanted]
     faults += [(after, f" ({float(high):g})") for (_, low), (after, high) in pairwise(numbers)
                if made.goes and (high < low if made.goes == "up" else high > low)]
-    expected = " or ".join(f"{float(each):g}" for each in wanted) or f"going {made.goes}"
+    expected = " or ".join(f"{float(item):g}" for item in wanted) or f"going {made.goes}"
     return assay.judge_components(f"{made.field} of {assay.plural}", expected, faults, made.field,
                                   [value for _, value in numbers])
 
@@ -357,7 +367,7 @@ def _check_rule_figure(assay: ConstraintCase) -> ConstraintResult:
     value = options.get(made.field)
     numbers = figure_of(made.field, options) or ()
     spend(FIGURE_WORK * (len(numbers) + (len(value) if isinstance(value, Mapping) else 0)))
-    told = _format_value(value)
+    result = _format_value(value)
     subject = f"figure {made.field}"
     related = (assay.census.game.place(f"options.{made.field}"),)
     if made.figures is not None:
@@ -365,18 +375,18 @@ def _check_rule_figure(assay: ConstraintCase) -> ConstraintResult:
             else made.figures == (tuple(value) if isinstance(value, list) else (value,))
         expected = _format_value(made.figures)
         if not same:
-            return ConstraintResult(subject, expected, told, _mismatch(subject, expected, told),
+            return ConstraintResult(subject, expected, result, _mismatch(subject, expected, result),
                                     related)
     steps = [after - before for before, after in pairwise(numbers)]
     expected = f"going {made.goes}" if made.goes else _format_value(made.figures)
     wrong = made.goes and any(step < 0 if made.goes == "up" else step > 0 for step in steps)
-    return ConstraintResult(subject, expected, told,
-                            _mismatch(subject, expected, told) if wrong else "", related)
+    return ConstraintResult(subject, expected, result,
+                            _mismatch(subject, expected, result) if wrong else "", related)
 
 
 def _format_value(value: object) -> str:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {each}" for key, each in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {item}" for key, item in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return f"{value[0]}" if len(value) == 1 else "[" + ", ".join(map(str, value)) + "]"
     return str(value)
@@ -392,14 +402,16 @@ def _check_worth(assay: ConstraintCase) -> ConstraintResult:
     spend(CHANCE_WORK * len(census.supply.of_kind(payment.component_kind)))
     chances = payment.chances(census.supply)
     faults = []
-    for each in assay.components:
-        value = assay.number(each, made.field)
+    for component in assay.components:
+        value = assay.number(component, made.field)
         # Bands come from the easiest on; whatever is below the last of them is worth as much.
-        fits = next((worth for worth, chance in made.bands if chances.get(each.id, 0) >= chance),
-                    made.bands[-1][0])
-        if each.id in chances and value is not None and value != Fraction(str(fits)):
-            faults.append((each, f" ({float(value):g}, and {fits:g} fits: "
-                           f"{chances[each.id]:.0%} of all hands pay)"))
+        fits = next(
+            (worth for worth, chance in made.bands if chances.get(component.id, 0) >= chance),
+            made.bands[-1][0],
+        )
+        if component.id in chances and value is not None and value != Fraction(str(fits)):
+            faults.append((component, f" ({float(value):g}, and {fits:g} fits: "
+                           f"{chances[component.id]:.0%} of all hands pay)"))
     return assay.judge_components(subject, expected, faults, made.field)
 
 
@@ -417,7 +429,7 @@ def _check_strings(assay: ConstraintCase) -> ConstraintResult:
     besides = [number for other in census.expectations.constraints
                if other.check == made.check and other.field == made.field
                for shown in other.shows for number in figures_of(shown, census)]
-    names, numbers = ", ".join(made.shows), ", ".join(f"{each:g}" for each in wanted)
+    names, numbers = ", ".join(made.shows), ", ".join(f"{item:g}" for item in wanted)
     silent, more = [], []
     for words in census.words.values():
         text = words.strings.get(made.field, "")
@@ -425,7 +437,7 @@ def _check_strings(assay: ConstraintCase) -> ConstraintResult:
             silent.append(words)
         elif made.complete \
                 and (extra := surplus_numbers(text, words.language, [*wanted, *besides])):
-            more.append((words, ", ".join(f"{each:g}" for each in extra)))
+            more.append((words, ", ".join(f"{item:g}" for item in extra)))
     subject = f"numbers in the string {made.field}"
     expected = numbers if names == numbers else f"{names} ({numbers})"
     if not silent and not more:
@@ -455,9 +467,11 @@ def _check_template(assay: ConstraintCase) -> ConstraintResult:
     ink = LOW
     lacking = _missing_figures(made.shows, document, census, ink)
     # What is only drawn with much ink may have a twin for little, and that may differ.
-    if not lacking \
-            and any(each.attrs.get("data-ink") == LOW for each in visible_elements(document, ART)) \
-            and any(template_places(document, census.game.options, ART)):
+    if (
+        not lacking
+        and any(element.attrs.get("data-ink") == LOW for element in visible_elements(document, ART))
+        and any(template_places(document, census.game.options, ART))
+    ):
         ink = ART
         lacking = _missing_figures(made.shows, document, census, ink)
         subject = subject + (" with low ink" if lacking else "")
@@ -465,8 +479,8 @@ def _check_template(assay: ConstraintCase) -> ConstraintResult:
     if not lacking:
         return _check_template_numbers(assay, document, wanted)
     missing = ", ".join(f"{name} ({_format_numbers(name, census)})" for name in lacking)
-    odd = [each.where for each in template_places(document, census.game.options, ink)
-           if each.written and each.count not in wanted]
+    odd = [place.where for place in template_places(document, census.game.options, ink)
+           if place.written and place.count not in wanted]
     return ConstraintResult(subject, shown, "missing", f"{subject}: {missing} is missing",
                   (*(odd or [document.root.where]), *_option_places(lacking, census)))
 
@@ -489,10 +503,10 @@ def _missing_figures(shows: Iterable[str], document: Document, census: Census,
     """The figures that a template must show and doesn't."""
     options = census.game.options
     read = Counter(template_options(document, ink))
-    counts = Counter(float(each.count) for each in template_places(document, options, ink)
-                     if each.written)
+    counts = Counter(float(place.count) for place in template_places(document, options, ink)
+                     if place.written)
     for text, _ in literal_texts(document, ink):
-        counts.update(each.value for each in numerals(text, census.game.languages[0]))
+        counts.update(numeral.value for numeral in numerals(text, census.game.languages[0]))
     lacking = []
     for shown in shows:
         # Reading an option tells it once: as itself, or by as many places as it has entries.
@@ -509,7 +523,7 @@ def _missing_figures(shows: Iterable[str], document: Document, census: Census,
 
 
 def _format_numbers(shown: str, census: Census) -> str:
-    return ", ".join(f"{each:g}" for each in figures_of(shown, census))
+    return ", ".join(f"{item:g}" for item in figures_of(shown, census))
 
 
 def _option_places(shows: Iterable[str], census: Census) -> Iterator[FileLocation]:
@@ -529,9 +543,9 @@ def figures_of(shown: str, census: Census) -> list[float]:
           + sum(FIND_WORK * len(census.game.printed) for _, name in parts
                 if name in census.game.kinds))
     if len(parts) == 1 and shown not in census.game.kinds:
-        found = figure_of(shown, census.game.options)
-        spend(FIGURE_WORK * len(found or ()))
-        return list(found) if found else [float(shown)] if is_figure(shown) else []
+        result = figure_of(shown, census.game.options)
+        spend(FIGURE_WORK * len(result or ()))
+        return list(result) if result else [float(shown)] if is_figure(shown) else []
     total = 0.0
     for sign, name in parts:
         value = float(name) if is_figure(name) else float(census.copies(name)) \

@@ -14,7 +14,7 @@ def canonical_rotation(square: tuple[Value, ...]) -> tuple[Value, ...]:
     for _ in range(3):
         first, second, third, fourth = turns[-1]
         turns.append((third, first, fourth, second))
-    return min(turns, key=lambda turn: [str(each) for each in turn])
+    return min(turns, key=lambda turn: [str(item) for item in turn])
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +39,18 @@ def economies(census: Census) -> Iterator[Economy]:
     game = census.game
     for name, words in game.types.items():
         suppliers, askers, supply, demand = [], [], Counter[str](), Counter[str]()
-        for each in game.components:
-            given = [str(each.values.get(field)) for field in supply_fields(each.kind, words)]
+        for component in game.components:
+            given = [
+                str(component.values.get(field)) for field in supply_fields(component.kind, words)
+            ]
             # What is of a type itself and lists its words besides isn't paid for with its like.
-            asked = Counter[str]() if given else demand_of(each, words)
+            asked = Counter[str]() if given else demand_of(component, words)
             if given:
-                suppliers.append(each)
-                supply.update(dict.fromkeys(given, each.copies))
+                suppliers.append(component)
+                supply.update(dict.fromkeys(given, component.copies))
             if asked:
-                askers.append(each)
-                demand.update({word: count * each.copies for word, count in asked.items()})
+                askers.append(component)
+                demand.update({word: count * component.copies for word, count in asked.items()})
         if suppliers and askers:
             yield Economy(name, words, supply, demand, tuple(suppliers), tuple(askers))
 
@@ -71,7 +73,7 @@ def demand_of(component: Component, words: tuple[str, ...]) -> Counter[str]:
     for name in demand_fields(component.kind, words):
         value = component.values.get(name)
         if isinstance(value, tuple):
-            asked.update(str(each) for each in value if each in words)
+            asked.update(str(item) for item in value if item in words)
     return asked
 
 

@@ -98,8 +98,8 @@ def template_places(document: Document, options: Mapping[str, object],
                                      parse_int(attrs.get("data-to", "")) is not None,
                              track=True)
         elif "data-repeat" in attrs and ("data-at" not in attrs or _is_numbered(element)):
-            for each in _repeat_places(attrs["data-repeat"], options, where):
-                yield replace(each, is_ornament=not _is_numbered(element))
+            for place in _repeat_places(attrs["data-repeat"], options, where):
+                yield replace(place, is_ornament=not _is_numbered(element))
 
 
 def _repeat_places(text: str, options: Mapping[str, object],
@@ -123,19 +123,19 @@ def _place_count(text: str, options: Mapping[str, object]) -> int | None:
     """A number that is written out, or that an option is or has entries."""
     if (number := parse_int(text)) is not None:
         return number
-    found = OPTION_REFERENCE.fullmatch(text)
-    if not found:
+    match = OPTION_REFERENCE.fullmatch(text)
+    if not match:
         return None
-    value = options.get(found[1])
+    value = options.get(match[1])
     if isinstance(value, (list, dict)):
         return len(value)
-    numbers = figure_of(found[1], options)
+    numbers = figure_of(match[1], options)
     return int(numbers[0]) if numbers else None
 
 
 def _is_numbered(element: Element) -> bool:
-    return any(COUNTER_NAME.search(text) for each in element.walk()
-               for name, text in each.attrs.items() if name in ("data-slot", "data-text"))
+    return any(COUNTER_NAME.search(text) for item in element.walk()
+               for name, text in item.attrs.items() if name in ("data-slot", "data-text"))
 
 
 def string_patterns(census: Census, documents: Iterable[Document],
@@ -148,8 +148,8 @@ def string_patterns(census: Census, documents: Iterable[Document],
                       if name.startswith(DATA) and START in text]
     values = _name_values(census)
     return [_key_pattern(_key_before_brace(path[0]), values) for text in dict.fromkeys(texts)
-            for found in re.finditer(re.escape(START), text)
-            if (path := PATH.match(text, found.end()))]
+            for item in re.finditer(re.escape(START), text)
+            if (path := PATH.match(text, item.end()))]
 
 
 def _name_values(census: Census) -> dict[str, set[str]]:
@@ -179,9 +179,9 @@ def _key_pattern(path: str, values: dict[str, set[str]]) -> re.Pattern[str]:
     """A key as a pattern."""
     parts = []
     for part in NAME.split(path):
-        known = values.get(part[1:-1]) if part.startswith("{") else None
-        if known is not None:
-            parts.append(f"(?:{'|'.join(sorted(map(re.escape, known)))})")
+        result = values.get(part[1:-1]) if part.startswith("{") else None
+        if result is not None:
+            parts.append(f"(?:{'|'.join(sorted(map(re.escape, result)))})")
         else:
             parts.append(".+" if part.startswith("{") else re.escape(part))
     return re.compile("".join(parts))

@@ -72,8 +72,8 @@ def ciede2000(one: Lab, other: Lab) -> Lab:
     stretch = 1.5 - 0.5 * np.sqrt(chroma ** 7 / (chroma ** 7 + 25.0 ** 7))
     a, a2 = one[..., 1] * stretch, other[..., 1] * stretch
     c, c2 = np.hypot(a, one[..., 2]), np.hypot(a2, other[..., 2])
-    hue, hue2 = (np.degrees(np.arctan2(colours[..., 2], each)) % 360
-                 for colours, each in ((one, a), (other, a2)))
+    hue, hue2 = (np.degrees(np.arctan2(colours[..., 2], item)) % 360
+                 for colours, item in ((one, a), (other, a2)))
     grey = c * c2 == 0
     turn = np.where(grey, 0.0, (hue2 - hue + 180) % 360 - 180)
     mean_hue = np.where(grey, hue + hue2, (hue + turn / 2) % 360)

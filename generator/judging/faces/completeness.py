@@ -19,10 +19,10 @@ MOST_NAMED = 12
 def check_identical_faces(eye: FaceReader, findings: Findings) -> None:
     """Tell kinds whose pieces all look the same, though they say different things."""
     for kind, components in eye.kinds():
-        if len(components) < 2 or len({eye.keys(each) for each in components}) > 1:
+        if len(components) < 2 or len({eye.keys(component) for component in components}) > 1:
             continue
         differ = [name for name in kind.fields
-                  if len({values_of(each).get(name) for each in components}) > 1]
+                  if len({values_of(component).get(name) for component in components}) > 1]
         if differ:
             shown = " or ".join(f"'{name}'" for name in differ[:MOST_NAMED])
             findings.warning(
@@ -34,11 +34,11 @@ def check_identical_faces(eye: FaceReader, findings: Findings) -> None:
 
 def check_unused_icons(eye: FaceReader, findings: Findings) -> None:
     """Tell icons of the game's own library that nothing names and no face shows."""
-    own = {name: symbol for name, symbol in eye.assets.symbols.items()
+    results = {name: symbol for name, symbol in eye.assets.symbols.items()
            if symbol.tag == "symbol" and _is_game_library(symbol.where.file, eye)}
     seen = {mark.name for sight in eye.sample() for mark in sight.marks if mark.sort == "icon"} \
-        if own else set()
-    unused = own.keys() - seen
+        if results else set()
+    unused = results.keys() - seen
     if unused:
         unused -= set(_icon_words(eye))
         unused = {name for name in unused
@@ -47,7 +47,7 @@ def check_unused_icons(eye: FaceReader, findings: Findings) -> None:
         listed = sorted(unused)
         names = ", ".join(f"'{name}'" for name in listed[:MOST_NAMED])
         more = f" and {len(listed) - MOST_NAMED} more" if len(listed) > MOST_NAMED else ""
-        first = min(own[name].where for name in listed)
+        first = min(results[name].where for name in listed)
         findings.note("icon/unused", f"{'one icon is' if len(listed) == 1 else 'icons are'} used "
                       f"nowhere: {names}{more}", first)
 
@@ -68,8 +68,8 @@ def _icon_words(eye: FaceReader) -> Iterator[str]:
         for element in symbol.walk():
             yield from references(element.attrs)
     for component in eye.game.components:
-        for said in component.values.values():
-            yield from _value_words(said)
+        for item in component.values.values():
+            yield from _value_words(item)
     for words in eye.assets.words.values():
         for text in words.strings.values():
             yield from WORD.findall(text)
@@ -85,11 +85,11 @@ def _value_words(value: Value) -> Iterator[str]:
 
 def _icon_patterns(eye: FaceReader) -> list[re.Pattern[str]]:
     """What names of icons look like that are put together of values, such as '{suit}-small'."""
-    found = dict.fromkeys(
+    fromkeys = dict.fromkeys(
         element.attrs["data-use"] for document in eye.assets.templates.values()
         for element in document.root.walk() if "data-use" in element.attrs)
-    parts = [re.split(r"\{[^{}]*\}", each.strip()) for each in found]
-    return [re.compile("[\\w-]+".join(map(re.escape, each))) for each in parts if any(each)]
+    parts = [re.split(r"\{[^{}]*\}", item.strip()) for item in fromkeys]
+    return [re.compile("[\\w-]+".join(map(re.escape, part))) for part in parts if any(part)]
 
 
 def check_translations(eye: FaceReader, findings: Findings) -> None:
@@ -110,17 +110,20 @@ def _is_shown(name: str, kind: Kind, eye: FaceReader) -> bool:
 def _check_translated_field(name: str, components: tuple[Component, ...], words: GameStrings,
                             eye: FaceReader,
                  findings: Findings) -> None:
-    said = [each for each in components
-            if any(word[0].isalpha() for word in WORD.findall(str(each.values.get(name) or "")))]
-    lacking = [each for each in said if f"{each.id}.{name}" not in words.strings]
+    results = [
+        component
+        for component in components
+        if any(word[0].isalpha() for word in WORD.findall(str(component.values.get(name) or "")))
+    ]
+    lacking = [component for component in results if f"{component.id}.{name}" not in words.strings]
     if not lacking:
         return
     # Where nothing at all is translated, perhaps nothing has to be: names of people.
-    tell = findings.warning if len(lacking) < len(said) else findings.note
+    tell = findings.warning if len(lacking) < len(results) else findings.note
     kind, first = components[0].kind, eye.game.languages[0]
     them, are = ("it is", "is") if len(lacking) == 1 else ("they are", "are")
-    at = [each.places.get(name, each.where) for each in lacking[:3]]
-    tell("words/untranslated", f"{words.language}: {len(lacking)} of {len(said)} texts '{name}' "
+    at = [item.places.get(name, item.where) for item in lacking[:3]]
+    tell("words/untranslated", f"{words.language}: {len(lacking)} of {len(results)} texts '{name}' "
          f"of '{kind.title}' {are} missing", _language_file(words) or at[0],
          f"write '{lacking[0].id}.{name}: …' into its strings; until then {them} printed in "
          f"{first}", tuple(at))
@@ -128,6 +131,6 @@ def _check_translated_field(name: str, components: tuple[Component, ...], words:
 
 def _language_file(words: GameStrings) -> FileLocation | None:
     """The file of a language, if it has any text of its own."""
-    own = [where.file for where in words.where.values()
+    files = [where.file for where in words.where.values()
            if where.file.endswith(f"/{words.language}.yaml")]
-    return FileLocation(own[0]) if own else None
+    return FileLocation(files[0]) if files else None

@@ -45,7 +45,7 @@ def check_cut(eye: FaceReader, findings: Findings) -> None:
     masks = _masks(eye, list({kind.name: kind for kind, _ in kinds}.values()))
     for kind, components in kinds:
         for side in SIDES[:1 if kind.front == kind.back else 2]:
-            sights = [sight for each in _sample(components) if (sight := eye.see(each, side))]
+            sights = [sight for item in _sample(components) if (sight := eye.see(item, side))]
             _check_marks(kind, sights, masks[kind.name], findings)
     _check_bleed(eye, masks, findings)
 
@@ -77,14 +77,14 @@ def _masks(eye: FaceReader, kinds: Sequence[Kind]) -> dict[str, Mask]:
 
 
 def _check_marks(kind: Kind, sights: Sequence[FaceView], mask: Mask, findings: Findings) -> None:
-    told: set[FileLocation] = set()
+    locations: set[FileLocation] = set()
     for sight in sights:
         counts = Counter(mark.name for mark in sight.marks if mark.sort == "icon")
         for mark in sight.marks:
-            if mark.where in told or mark.sort == "shape" or _is_ground(mark, kind, counts):
+            if mark.where in locations or mark.sort == "shape" or _is_ground(mark, kind, counts):
                 continue
             if not all(_is_inside(x, y, kind, mask) for x, y in _test_points(mark)):
-                told.add(mark.where)
+                locations.add(mark.where)
                 what = f"the text '{mark.name}'" if mark.sort == "text" else \
                     f"the icon '{mark.name}'"
                 findings.warning(
@@ -120,7 +120,7 @@ def _is_inside(x: float, y: float, kind: Kind, mask: Mask) -> bool:
 def _check_bleed(eye: FaceReader, masks: Mapping[str, Mask], findings: Findings) -> None:
     """Some pieces of each kind, with their bleed; of a template the first is told."""
     sights = list(eye.sample(few=True))
-    told: set[tuple[str, FileLocation]] = set()
+    result: set[tuple[str, FileLocation]] = set()
     for sight, picture in zip(sights, eye.pages(sights), strict=True):
         if picture is None:
             continue
@@ -129,25 +129,25 @@ def _check_bleed(eye: FaceReader, masks: Mapping[str, Mask], findings: Findings)
         where = eye.where(sight)
         band = max(1, round(EDGE_MM * pixels_per_mm(kind)))
         # Of a net whatever is hidden when it is folded is bare.
-        if ("edge", where) not in told and kind.bleed >= EDGE_MM and not kind.net \
+        if ("edge", where) not in result and kind.bleed >= EDGE_MM and not kind.net \
                 and _ends_at_cut(picture, mask, band):
-            told.add(("edge", where))
+            result.add(("edge", where))
             findings.warning(
                 "face/no-bleed", f"the {sight.side} of '{kind.title}' ends at the cut: beyond it "
                 "the paper is bare", where,
                 f"draw the ground over the bleed of {kind.bleed:g} mm", (kind.where,))
         colours = picture[mask]
         # The frame of a punchboard may be bare: it is thrown away.
-        if ("blank", where) in told or not len(colours) or kind.is_punchboard:
+        if ("blank", where) in result or not len(colours) or kind.is_punchboard:
             continue
         if sight.side == "front" and int(np.ptp(colours, axis=0).max()) <= PLAIN:
-            told.add(("blank", where))
+            result.add(("blank", where))
             findings.warning("face/blank", f"nothing can be seen on '{kind.title}': its front has "
                              "one colour", where, "give what is drawn another colour than its "
                              "ground", (sight.component.where,))
         elif sight.side == "back" and int(colours.min()) >= BARE:
             # A back of one colour is a back; one that is white is paper.
-            told.add(("blank", where))
+            result.add(("blank", where))
             findings.warning("face/blank", f"nothing can be seen on '{kind.title}': its back is "
                              "white", where, "draw something on it, or leave out back: in "
                              "kinds.yaml", (sight.component.where,))

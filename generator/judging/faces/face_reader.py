@@ -80,14 +80,14 @@ class FaceMark(NamedTuple):
 MarkCache = dict[tuple[int, Matrix, TextStyle], tuple[Element, tuple[FaceMark, ...]]]
 
 
-def marks_of(drawing: Drawing, library: Mapping[str, Element], fonts: FontLibrary, known: MarkCache
+def marks_of(drawing: Drawing, library: Mapping[str, Element], fonts: FontLibrary, cache: MarkCache
              ) -> tuple[FaceMark, ...]:
     """Everything that a drawing shows, in the order in which it is drawn.
 
     The symbols of a library are icons, whatever they are made of; those of the template itself
     may hold others. What is `known` of other drawings of the same game is used.
     """
-    walk = _MarkReader(drawing, library, fonts, known)
+    walk = _MarkReader(drawing, library, fonts, cache)
     return tuple(walk.below(drawing.root, drawing_matrix(drawing.root), TextStyle(), 0))
 
 
@@ -95,9 +95,9 @@ class _MarkReader:
     """Goes through one drawing and what it refers to."""
 
     def __init__(self, drawing: Drawing, library: Mapping[str, Element], fonts: FontLibrary,
-                 known: MarkCache) -> None:
+                 cache: MarkCache) -> None:
         self.ids = drawing.ids
-        self.known = known
+        self.known = cache
         self.library = library
         self.fonts = fonts
         self.content_cache: dict[int, bool] = {}
@@ -132,8 +132,8 @@ class _MarkReader:
             yield FaceMark("icon", attrs.get("href", ""), transform_box(box, matrix), element,
                        size=((box[2] - box[0]) * scale, (box[3] - box[1]) * scale))
         elif element.tag in SHAPES:
-            name = " ".join([element.tag, *(f"{each}={attrs[each]}" for each in SHAPE_ATTRIBUTES
-                                            if each in attrs)])
+            name = " ".join([element.tag, *(f"{item}={attrs[item]}" for item in SHAPE_ATTRIBUTES
+                                            if item in attrs)])
             yield FaceMark("shape", name, transform_box(_extent(element.tag, attrs), matrix),
                            element)
         else:
@@ -163,20 +163,20 @@ class _MarkReader:
     def tells(self, symbol: Element) -> bool:
         """Whether a symbol holds texts or icons of its own."""
         if id(symbol) not in self.content_cache:
-            self.content_cache[id(symbol)] = any(each.tag in ("use", "text", "image")
-                                            for each in symbol.walk())
+            self.content_cache[id(symbol)] = any(element.tag in ("use", "text", "image")
+                                            for element in symbol.walk())
         return self.content_cache[id(symbol)]
 
     def text(self, element: Element, matrix: Matrix, style: TextStyle) -> Iterator[FaceMark]:
-        lines = [each for each in _text_runs(element, style, (0.0, 0.0)) if each[0].strip()]
+        lines = [run for run in _text_runs(element, style, (0.0, 0.0)) if run[0].strip()]
         if not lines:
             return
         boxes = [self.line(*line) for line in lines]
-        box = (min(each[0] for each in boxes), min(each[1] for each in boxes),
-               max(each[2] for each in boxes), max(each[3] for each in boxes))
+        box = (min(item[0] for item in boxes), min(item[1] for item in boxes),
+               max(item[2] for item in boxes), max(item[3] for item in boxes))
         yield FaceMark("text", " ".join(" ".join(line[0] for line in lines).split()),
                    transform_box(box, matrix), element,
-                       tuple(transform_box(each, matrix) for each in boxes),
+                       tuple(transform_box(item, matrix) for item in boxes),
                    lines[0][1].fill)
 
     def line(self, text: str, style: TextStyle, at: tuple[float, float]) -> Box:
@@ -273,7 +273,7 @@ class FaceReader:
         for piece in job.pieces:
             self._printed_faces[piece.component.id, "front"] = piece.component, piece.front
             self._printed_faces[piece.component.id, "back"] = piece.component, piece.back
-        self._pictures = {href: each.digest for href, each in job.assets.pictures.items()}
+        self._pictures = {href: picture.digest for href, picture in job.assets.pictures.items()}
         self._views: dict[tuple[int, Side], FaceView | None] = {}
         self._sites: dict[tuple[str, str | None, Side], tuple[ElementSite, ...]] = {}
         self._kept_components: list[Component] = []
@@ -289,8 +289,8 @@ class FaceReader:
         """
         for name in self.game.kinds:
             for kind, components in self.game.by_templates(name):
-                those = tuple(each for each in components
-                              if (each.id, "front") in self._printed_faces)
+                those = tuple(component for component in components
+                              if (component.id, "front") in self._printed_faces)
                 if those:
                     yield kind, those
 
@@ -318,8 +318,8 @@ class FaceReader:
 
     def place(self, kind: Kind, side: Side) -> FileLocation:
         """Where the template of a side begins, or the kind if it has none."""
-        found = self.template(kind, side)
-        return found.document.root.where if found else kind.where
+        template = self.template(kind, side)
+        return template.document.root.where if template else kind.where
 
     def where(self, sight: FaceView) -> FileLocation:
         """Where the template of a sight begins."""
@@ -330,8 +330,10 @@ class FaceReader:
         """The elements of a template with their surroundings."""
         key = (kind.name, kind.template(side), side)
         if key not in self._sites:
-            found = self.template(kind, side)
-            self._sites[key] = tuple(survey_template(found, self.facts(kind))) if found else ()
+            template = self.template(kind, side)
+            self._sites[key] = (
+                tuple(survey_template(template, self.facts(kind))) if template else ()
+            )
         return self._sites[key]
 
     def facts(self, kind: Kind) -> KindFacts:
@@ -389,14 +391,14 @@ class FaceReader:
 
     def pages(self, sights: Sequence[FaceView]) -> list[Colours | None]:
         """Each with its bleed, on white paper; every one is drawn once."""
-        fresh = {id(each): (each, form) for each in sights
-                 if id(each) not in self._pages and (form := self.form(each))}
+        fresh = {id(sight): (sight, form) for sight in sights
+                 if id(sight) not in self._pages and (form := self.form(sight))}
         shots = [RasterRequest(form, round(page.width * scale), round(page.height * scale))
-                 for each, form in fresh.values()
+                 for item, form in fresh.values()
                  for page,
-                 scale in [(each.component.kind.page, pixels_per_mm(each.component.kind))]]
+                 scale in [(item.component.kind.page, pixels_per_mm(item.component.kind))]]
         self._pages.update(zip(fresh, self.shots(shots), strict=True))
-        return [self._pages.get(id(each)) for each in sights]
+        return [self._pages.get(id(sight)) for sight in sights]
 
     def press(self, drawing: Drawing, size: Size) -> Form | None:
         """Any drawing, pressed."""
@@ -414,7 +416,7 @@ def _shot(form: Form, kind: Kind) -> RasterRequest:
 def region(kind: Kind, box: Box) -> tuple[slice, slice]:
     """The pixels of a box on a piece, rows first; none of them if it lies beside the piece."""
     scale = pixels_per_mm(kind)
-    left, top, right, bottom = ((each - kind.bleed) * scale for each in box)
+    left, top, right, bottom = ((item - kind.bleed) * scale for item in box)
     return (slice(max(0, int(top)), max(0, int(bottom) + 1)),
             slice(max(0, int(left)), max(0, int(right) + 1)))
 

@@ -20,7 +20,7 @@ def mentions_field(site: ElementSite, field: str) -> bool:
 def _field_names(site: ElementSite) -> Iterator[str]:
     for wishes in site.all_directives():
         for path in wishes.paths():
-            yield from (each.literal or "" for each in (path, *path.all_names()))
+            yield from (name.literal or "" for name in (path, *path.all_names()))
     for show in site.shows:
         yield from words(show)
     for repeat in site.repeats:
@@ -29,7 +29,7 @@ def _field_names(site: ElementSite) -> Iterator[str]:
     if compute:
         yield from compute.words()
         for path in (*compute.sources(), *compute.paths()):
-            yield from (each.literal or "" for each in (path, *path.all_names()))
+            yield from (name.literal or "" for name in (path, *path.all_names()))
 
 
 def find_representatives(components: Sequence[Component], field: str, sites: Sequence[ElementSite],
@@ -40,15 +40,15 @@ def find_representatives(components: Sequence[Component], field: str, sites: Seq
     Those that say nothing about it themselves stand for nobody; of lists the longest stands.
     """
     telling = [site for site in sites if mentions_field(site, field)]
-    own = [each for each in components if _has_value(each, field)]
-    found: dict[tuple[bool, ...], Component] = {}
-    for component in own:
+    results = [part for part in components if _has_value(part, field)]
+    matching: dict[tuple[bool, ...], Component] = {}
+    for component in results:
         scope = Scope(component, facts)
         shown = tuple(all(evaluate(show, scope) for show in site.shows) for site in telling)
-        known = found.get(shown)
-        if known is None or _length(component, field) > _length(known, field):
-            found[shown] = component
-    return list(found.values())[:MOST_REPRESENTATIVES]
+        result = matching.get(shown)
+        if result is None or _length(component, field) > _length(result, field):
+            matching[shown] = component
+    return list(matching.values())[:MOST_REPRESENTATIVES]
 
 
 def _has_value(component: Component, field: str) -> bool:
@@ -66,23 +66,23 @@ def alternative_values(component: Component, field: str,
                        components: Sequence[Component]) -> list[Value]:
     """What else a field could be: as it is for others of the kind, then what its type allows."""
     asked, value = component.kind.fields.get(field), values_of(component)[field]
-    known = list(dict.fromkeys(values_of(each)[field] for each in components
-                               if field in values_of(each)))
+    fromkeys = list(dict.fromkeys(values_of(part)[field] for part in components
+                               if field in values_of(part)))
     if field == "copies" or (asked and asked.type in ("int", "number")):
         assert isinstance(value, int | float)
-        return [each for each in (*_unused_numbers(value, known), *known)
-                if _is_allowed(each, asked)
-                and each != value][:MOST_VALUES]
+        return [number for number in (*_unused_numbers(value, fromkeys), *fromkeys)
+                if _is_allowed(number, asked)
+                and number != value][:MOST_VALUES]
     if asked is None or asked.type in ("text", "list"):
         return []
     allowed: tuple[Value, ...] = (True, False) if asked.type == "bool" else asked.choices
-    return [each for each in dict.fromkeys((*known, *allowed)) if each not in (value, None)]
+    return [item for item in dict.fromkeys((*fromkeys, *allowed)) if item not in (value, None)]
 
 
-def _unused_numbers(value: float, known: Sequence[Value]) -> Iterator[Value]:
+def _unused_numbers(value: float, values: Sequence[Value]) -> Iterator[Value]:
     """Numbers that nothing else on a face is likely to be, as long as the usual ones."""
-    usual = {each for each in known if isinstance(each, int | float)}
-    digits = max((len(str(int(abs(each)))) for each in usual), default=1)
+    usual = {item for item in values if isinstance(item, int | float)}
+    digits = max((len(str(int(abs(item)))) for item in usual), default=1)
     first = 10 ** (digits - 1)
     for step in range(9 * first):
         candidate = int(value) + 1 + step
@@ -104,11 +104,11 @@ def alternative_lists(kind: Kind, field: str, items: tuple[Value, ...],
                 components: Sequence[Component]) -> Iterator[tuple[int, tuple[Value, ...]]]:
     """For each place of a list the list with something else there, which it hasn't got already."""
     asked = kind.fields[field].item
-    lists = (values_of(each).get(field) for each in components)
-    known = dict.fromkeys(item for each in lists if isinstance(each, tuple) for item in each)
-    allowed = dict.fromkeys((*known, *(asked.choices if asked else ())))
+    lists = (values_of(component).get(field) for component in components)
+    fromkeys = dict.fromkeys(item for entry in lists if isinstance(entry, tuple) for item in entry)
+    allowed = dict.fromkeys((*fromkeys, *(asked.choices if asked else ())))
     for place, item in enumerate(items):
-        new = next((each for each in allowed if each not in items), None)
-        new = new if new is not None else next((each for each in allowed if each != item), None)
+        new = next((entry for entry in allowed if entry not in items), None)
+        new = new if new is not None else next((entry for entry in allowed if entry != item), None)
         if new is not None:
             yield place, (*items[:place], new, *items[place + 1:])

@@ -104,15 +104,15 @@ def _text_changes(eye: FaceReader, components: Sequence[Component],
 
 def _check_field(eye: FaceReader, kind: Kind, components: Sequence[Component], field: str,
                  findings: Findings) -> list[FaceChange]:
-    found = [(trial, changes) for trial in _trials(eye, components, field)
+    results = [(trial, changes) for trial in _trials(eye, components, field)
              if (changes := _changes(eye, trial))]
-    dead = [trial for trial, changes in found if not any(each.differs for each in changes)]
+    dead = [trial for trial, changes in results if not any(entry.differs for entry in changes)]
     if dead and not _is_counted_by_icons(eye, components, field) \
             and not _is_explained_elsewhere(eye, components, field):
         trial, where = dead[0], eye.place(kind, "front")
         related = (trial.before.places.get(field, trial.before.where),)
         item = "" if trial.place is None else f" in place {trial.place + 1}"
-        if len(dead) == len(found):
+        if len(dead) == len(results):
             findings.error(
                 "face/not-shown", f"the rules read '{field}' of '{kind.title}', but nothing on it "
                 "shows it", where, f"print it, for example with data-slot=\"{field}\", or show an "
@@ -122,7 +122,7 @@ def _check_field(eye: FaceReader, kind: Kind, components: Sequence[Component], f
                 "face/not-shown", f"'{field}' of '{trial.before.id}' isn't shown on it: with "
                 f"'{trial.value}'{item} it looks the same", where,
                 f"show it there, too: other pieces of this kind show their '{field}'", related)
-    return [change for _, changes in found for change in changes]
+    return [change for _, changes in results for change in changes]
 
 
 def _check_translated_fields(eye: FaceReader, kind: Kind, components: Sequence[Component],
@@ -133,10 +133,10 @@ def _check_translated_fields(eye: FaceReader, kind: Kind, components: Sequence[C
     for name, field in kind.fields.items():
         if field.type != "text" or any(mentions_field(site, name) for site in sites):
             continue
-        words = [eye.assets.words[each] for each in eye.game.languages
-                 if each in eye.assets.words]
-        place = next((each.where.get(f"{component.id}.{name}") for component in components
-                      for each in words if f"{component.id}.{name}" in each.strings), None)
+        words = [eye.assets.words[language] for language in eye.game.languages
+                 if language in eye.assets.words]
+        place = next((word.where.get(f"{component.id}.{name}") for component in components
+                      for word in words if f"{component.id}.{name}" in word.strings), None)
         if place:
             findings.warning(
                 "face/not-shown", f"'{name}' of '{kind.title}' is translated, but nothing on it "
@@ -149,19 +149,19 @@ def _trials(eye: FaceReader, components: Sequence[Component], field: str) -> lis
     kind = components[0].kind
     facts = eye.facts(kind)
     sites = [site for side in SIDES for site in eye.sites(kind, side)]
-    found: list[FieldTrial] = []
+    trials: list[FieldTrial] = []
     for component in find_representatives(components, field, sites, facts):
         value = values_of(component)[field]
         if isinstance(value, tuple):
-            found += [FieldTrial(field, component, with_value(component, field, new), place)
+            trials += [FieldTrial(field, component, with_value(component, field, new), place)
                       for place, new in alternative_lists(kind, field, value, components)]
             continue
         for other in alternative_values(component, field, components):
             trial = FieldTrial(field, component, with_value(component, field, other))
             if all(eye.see(trial.after, side) for side in SIDES if eye.template(kind, side)):
-                found.append(trial)
+                trials.append(trial)
                 break
-    return found
+    return trials
 
 
 def _changes(eye: FaceReader, trial: FieldTrial) -> list[FaceChange]:
@@ -201,10 +201,10 @@ def _is_counted_by_icons(eye: FaceReader, components: Sequence[Component], field
 
 def _is_explained_elsewhere(eye: FaceReader, components: Sequence[Component], field: str) -> bool:
     """Whether an aid or a board, which has no fields itself, tells the field of every piece."""
-    told = [_shown_words(eye, each) for other, those in eye.kinds() if not other.fields
-            for each in those]
+    results = [_shown_words(eye, item) for other, those in eye.kinds() if not other.fields
+            for item in those]
     return any(all(_has_entry(names, component, field) for component in components)
-               for names in told)
+               for names in results)
 
 
 def _shown_words(eye: FaceReader, component: Component) -> set[str]:
@@ -217,9 +217,9 @@ def _has_entry(names: set[str], component: Component, field: str) -> bool:
     """Whether a piece is named there, with what its field says."""
     value = values_of(component)[field]
     items = value if isinstance(value, tuple) else (value,)
-    own = {component.id, *(each for name, each in component.values.items()
-                           if name != field and isinstance(each, str))}
-    return bool(own & names) and all(str(item) in names for item in items)
+    result = {component.id, *(entry for name, entry in component.values.items()
+                           if name != field and isinstance(entry, str))}
+    return bool(result & names) and all(str(item) in names for item in items)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,19 +264,19 @@ def _check_visible(eye: FaceReader, changes: Sequence[FaceChange], same: set[str
     """What comes with a value must be seen: not covered, without ink, or cut off."""
     asked = [question for question in _questions(eye, changes)
              if any(mark.sort != "shape" for _, mark in question.marks)]
-    pixels = eye.pixels([sight for each in asked for sight in (each.before, each.after)])
-    told = set()
+    pixels = eye.pixels([sight for item in asked for sight in (item.before, item.after)])
+    result = set()
     for question, before, after in zip(asked, pixels[::2], pixels[1::2], strict=True):
         if before is None or after is None:
             continue
         kind = question.before.component.kind
         differs = np.abs(before.astype(np.int16) - after).max(axis=2) > PIXEL_DIFFERENCE
         for field, mark in question.marks:
-            if mark.sort == "shape" or mark.name in same or (mark.where, field) in told:
+            if mark.sort == "shape" or mark.name in same or (mark.where, field) in result:
                 continue
             there = differs[region(kind, mark.box)]
             if there.sum() < max(LEAST_PIXELS, LEAST_PART * there.size):
-                told.add((mark.where, field))
+                result.add((mark.where, field))
                 findings.error(
                     "face/hidden", f"'{field}' of '{kind.title}' can't be seen here: with another "
                     f"value the {question.before.side} looks the same", mark.where,

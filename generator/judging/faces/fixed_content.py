@@ -27,7 +27,7 @@ def check_fixed_content(eye: FaceReader, reads: RuleInputs | None, findings: Fin
             looker = _SideChecker(eye, kind, side, components, findings)
             # What a piece is, before what it has: each place is told once.
             for field in sorted(meaningful_fields(eye, kind, reads),
-                                key=lambda each: each.type == "list"):
+                                key=lambda item: item.type == "list"):
                 looker.check_words(field)
             looker.check_numbers()
             looker.check_texts()
@@ -56,7 +56,7 @@ def icons_of(words: Sequence[str], eye: FaceReader) -> dict[str, str]:
     return {name: word for name in symbols if (word := word_in_name(name, words, symbols))}
 
 
-def word_in_name(name: str, words: Iterable[str], known: Iterable[str]) -> str:
+def word_in_name(name: str, words: Iterable[str], results: Iterable[str]) -> str:
     """The word that an icon or a string is named after, if most of the other words have theirs."""
     choices = list(words)
     for word in sorted(choices, key=len, reverse=True):
@@ -64,8 +64,8 @@ def word_in_name(name: str, words: Iterable[str], known: Iterable[str]) -> str:
             continue
         around = re.split(rf"(?:(?<=^)|(?<=[-.])){re.escape(word)}(?=$|[-.])", name, maxsplit=1)
         if len(around) == 2:
-            family = [each for each in choices if each != word
-                      and around[0] + each + around[1] in known]
+            family = [choice for choice in choices if choice != word
+                      and around[0] + choice + around[1] in results]
             if family and 2 * len(family) >= len(choices) - 1:
                 return word
     return ""
@@ -116,8 +116,8 @@ class _SideChecker:
         return any(site.element.where == where and any(str(repeat.source) == field.name
                                                        for repeat in site.repeats)
                    for site in self.sites) and any(
-            isinstance(items := values_of(each).get(field.name), tuple)
-            and shown.count(each) > items.count(word) for each in shown)
+            isinstance(items := values_of(component).get(field.name), tuple)
+            and shown.count(component) > items.count(word) for component in shown)
 
     def check_numbers(self) -> None:
         """A number that nobody replaced, on pieces that have numbers of their own."""
@@ -125,15 +125,15 @@ class _SideChecker:
                   if field.type in ("int", "number")]
         if any(mentions_field(site, "copies") for site in self.sites):
             fields.append("copies")
-        fields = [name for name in fields if len({values_of(each).get(name)
-                                                  for each in self.components}) > 1]
-        found = [(site, number) for site in self.sites if not site.shows and not site.repeats
+        fields = [name for name in fields if len({values_of(component).get(name)
+                                                  for component in self.components}) > 1]
+        results = [(site, number) for site in self.sites if not site.shows and not site.repeats
                  for number in _numbers(site)]
-        if not fields or len({number for _, number in found}) > MOST_NUMBERS:
+        if not fields or len({number for _, number in results}) > MOST_NUMBERS:
             return
-        for site, number in found:
-            odd = next((each for each in self.components
-                        if all(values_of(each).get(name) != number for name in fields)), None)
+        for site, number in results:
+            odd = next((component for component in self.components
+                        if all(values_of(component).get(name) != number for name in fields)), None)
             if odd:
                 names = " and ".join(f"'{name}'" for name in fields)
                 self.findings.warning(
@@ -152,9 +152,19 @@ class _SideChecker:
             if not LETTERS.search(text) or any(wishes.slot or wishes.text
                                                for wishes in site.all_directives()):
                 continue
-            key = next((key for key, said in strings.items() if _begins_with(said, text) and any(
-                not _begins_with(words[each].strings.get(key, said), text)
-                for each in languages if each in words)), None)
+            key = next(
+                (
+                    key
+                    for key, string in strings.items()
+                    if _begins_with(string, text)
+                    and any(
+                        not _begins_with(words[language].strings.get(key, string), text)
+                        for language in languages
+                        if language in words
+                    )
+                ),
+                None,
+            )
             if key:
                 self.findings.warning(
                     "face/not-translated", f"'{text}' stands here in every language, though there "
@@ -165,12 +175,12 @@ class _SideChecker:
 
 def _sample(components: Sequence[Component], field: Field) -> list[Component]:
     """Components with different words."""
-    found: dict[Value, Component] = {}
-    for each in components:
-        value = values_of(each).get(field.name)
+    results: dict[Value, Component] = {}
+    for component in components:
+        value = values_of(component).get(field.name)
         if value not in (None, ()):
-            found.setdefault(value, each)
-    return list(found.values())[:MOST_SAMPLES]
+            results.setdefault(value, component)
+    return list(results.values())[:MOST_SAMPLES]
 
 
 def _component_words(component: Component) -> set[Value]:
@@ -181,19 +191,21 @@ def _component_words(component: Component) -> set[Value]:
 
 def _is_fixed(word: str, shown: Sequence[Component], field: Field) -> bool:
     """Whether a word stands on pieces that haven't got it, and on more than one sort of them."""
-    different = {values_of(each).get(field.name) for each in shown}
-    return len(different) > 1 and any(word not in _component_words(each) for each in shown)
+    different = {values_of(component).get(field.name) for component in shown}
+    return len(different) > 1 and any(
+        word not in _component_words(component) for component in shown
+    )
 
 
 def _texts_of(words: Sequence[str], facts: KindFacts) -> dict[str, str]:
     """The texts that stand for one word alone."""
-    found: dict[str, str] = {}
+    results: dict[str, str] = {}
     for key, text in facts.written.items():
         word = word_in_name(key, words, facts.written)
         if word:
             plain = " ".join(MARKUP.sub("", text).split())
-            found[plain] = word if found.get(plain, word) == word else ""
-    return found
+            results[plain] = word if results.get(plain, word) == word else ""
+    return results
 
 
 def _numbers(site: ElementSite) -> Iterator[int]:
@@ -203,8 +215,8 @@ def _numbers(site: ElementSite) -> Iterator[int]:
     wishes = site.wishes
     if wishes.text:
         parts = [part for part in wishes.text.parts if isinstance(part, str)]
-    elif wishes.slot or any(each.attrs.keys() & {"data-slot", "data-text"}
-                            for each in site.element.walk()):
+    elif wishes.slot or any(element.attrs.keys() & {"data-slot", "data-text"}
+                            for element in site.element.walk()):
         return
     else:
         parts = [_site_text(site)]
@@ -216,10 +228,10 @@ def _numbers(site: ElementSite) -> Iterator[int]:
 
 def _site_text(site: ElementSite) -> str:
     """What stands in a text of a template."""
-    return " ".join("".join(child for each in site.element.walk() for child in each.children
+    return " ".join("".join(child for element in site.element.walk() for child in element.children
                             if isinstance(child, str)).split())
 
 
-def _begins_with(said: str, text: str) -> bool:
-    plain = " ".join(MARKUP.sub("", said).split())
+def _begins_with(item: str, text: str) -> bool:
+    plain = " ".join(MARKUP.sub("", item).split())
     return plain == text or plain.startswith((text + " ", text + ","))

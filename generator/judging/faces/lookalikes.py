@@ -70,17 +70,17 @@ def check_types(eye: FaceReader, reads: RuleInputs | None, proofed: PrintSimulat
                 findings: Findings
                 ) -> list[TypePair]:
     """Tell types that only a colour tells apart, and it isn't seen by everybody, or not printed."""
-    found = []
+    results = []
     for kind, components in eye.kinds():
         for field in meaningful_fields(eye, kind, reads):
             shown = _views_by_word(eye, field, components)
             for pair in _compare_types(eye, kind, field.name, shown, proofed):
-                found.append(pair)
+                results.append(pair)
                 if pair.near:
                     sight = shown[pair.words[0]]
                     _report_pair(eye, pair, sight, [_component_with(components, field.name, word)
                                              for word in pair.words], findings)
-    return found
+    return results
 
 
 def _views_by_word(eye: FaceReader, field: Field,
@@ -112,10 +112,10 @@ def _field_value(base: Component, field: Field, word: str) -> Value:
 
 
 def _component_with(components: Sequence[Component], field: str, word: str) -> Component | None:
-    for each in components:
-        value = values_of(each).get(field)
+    for component in components:
+        value = values_of(component).get(field)
         if value == word or (isinstance(value, tuple) and word in value):
-            return each
+            return component
     return None
 
 
@@ -149,7 +149,7 @@ def colour_distance(one: Colours, other: Colours, changed: Mask, sight: str) -> 
     """How far apart the colours of two pictures are, where they are another."""
     step = 1 + np.count_nonzero(changed) // MOST_PIXELS
     name = "" if sight == IN_PRINT else sight
-    ours, theirs = (lab(each[changed][::step], name) for each in (one, other))
+    ours, theirs = (lab(item[changed][::step], name) for item in (one, other))
     return float(np.percentile(ciede2000(ours, theirs), DECISIVE))
 
 
@@ -160,9 +160,9 @@ def shape_difference(one: Colours, other: Colours, sight: str, scale: float) -> 
     or duller, keeps its pattern; another icon, ornament or word has one of its own.
     """
     rows, columns = _mask_bounds(_changed_pixels(one, other))
-    ours, theirs = (_contrast_pattern(lab(each[rows, columns],
+    ours, theirs = (_contrast_pattern(lab(item[rows, columns],
                                           "" if sight == IN_PRINT else sight)[..., 0])
-                    for each in (one, other))
+                    for item in (one, other))
     return float(np.count_nonzero(np.abs(ours - theirs) > CONTRAST_STEP)) / scale ** 2
 
 
@@ -193,9 +193,9 @@ def _report_pair(eye: FaceReader, pair: TypePair, shown: FaceView,
     tell = findings.error if grave else findings.warning
     tell("face/colour-alone", f"'{one}' and '{other}' on '{pair.kind.title}' differ in colour "
          f"alone, and too little: "
-         f"{', '.join(_describe_distance(*each) for each in pair.near.items())}",
+         f"{', '.join(_describe_distance(*item) for item in pair.near.items())}",
          eye.where(shown), f"let a shape, an icon or a word differ with '{pair.field}', or make "
-         "one of them lighter", tuple(each.where for each in components if each))
+         "one of them lighter", tuple(component.where for component in components if component))
 
 
 def _describe_distance(sight: str, apart: float) -> str:
@@ -235,7 +235,7 @@ def _read_values(component: Component, fields: Sequence[str]) -> tuple[Value, ..
 def _compare_views(eye: FaceReader, kind: Kind, sights: Sequence[FaceView], fields: Sequence[str],
              findings: Findings) -> None:
     """Pieces whose texts, icons and shapes are the same: only colours can tell them."""
-    looks = [None if each is None else IndexedPicture(each) for each in eye.pixels(sights)]
+    looks = [None if pixel is None else IndexedPicture(pixel) for pixel in eye.pixels(sights)]
     for (one, first), (other, second) in combinations(zip(sights, looks, strict=True), 2):
         if first is None or second is None or _read_values(one.component, fields) == _read_values(
                 other.component, fields):
@@ -315,14 +315,14 @@ class IconFamily:
 
 def check_words(eye: FaceReader, reads: RuleInputs | None, findings: Findings) -> set[str]:
     """Tell words whose icons can't be told apart; which icons those are."""
-    told: set[tuple[str, ...]] = set()
+    result: set[tuple[str, ...]] = set()
     same: set[frozenset[str]] = set()
     for family in _icon_families(eye, reads):
         words = tuple(family.icons)
         names = tuple(mark.name for mark in family.icons.values())
-        if tuple(sorted(names)) in told:
+        if tuple(sorted(names)) in result:
             continue
-        told.add(tuple(sorted(names)))
+        result.add(tuple(sorted(names)))
         pictures = _icon_pictures(eye, family)
         for one, other in combinations(range(len(pictures)), 2):
             pair = frozenset((names[one], names[other]))
@@ -377,15 +377,15 @@ def _field_families(eye: FaceReader, field: Field, words: tuple[str, ...],
 
 def _components_with_all_words(components: Sequence[Component], field: str) -> list[Component]:
     """As few components as have every word."""
-    known: set[Value] = set()
-    found = []
-    for each in components:
-        value = values_of(each).get(field)
+    values: set[Value] = set()
+    results = []
+    for component in components:
+        value = values_of(component).get(field)
         words = set(value) if isinstance(value, tuple) else {value}
-        if words - known:
-            known |= words
-            found.append(each)
-    return found
+        if words - values:
+            values |= words
+            results.append(component)
+    return results
 
 
 def _icon_pictures(eye: FaceReader, family: IconFamily) -> list[IndexedPicture]:

@@ -33,18 +33,18 @@ def check_pictures(eye: FaceReader, findings: Findings) -> None:
             picture = eye.assets.pictures.get(mark.name)
             # A drawing is as fine as the paper.
             if picture and not picture.drawing and mark.size[0] > 0 and mark.size[1] > 0:
-                found = resolution(picture, mark)
-                if mark.name not in worst or found < worst[mark.name][0]:
-                    worst[mark.name] = found, mark, sight
-    for name, (found, mark, sight) in sorted(worst.items()):
-        if round(found) < COARSE:
+                result = resolution(picture, mark)
+                if mark.name not in worst or result < worst[mark.name][0]:
+                    worst[mark.name] = result, mark, sight
+    for name, (item, mark, sight) in sorted(worst.items()):
+        if round(item) < COARSE:
             picture = eye.assets.pictures[name]
-            grown = FINE / found
-            wide, high = (round(each * grown) for each in (picture.width, picture.height))
-            shows = "every pixel shows" if found < BLOCKY else "it prints soft"
+            grown = FINE / item
+            wide, high = (round(item * grown) for item in (picture.width, picture.height))
+            shows = "every pixel shows" if item < BLOCKY else "it prints soft"
             findings.warning(
                 "picture/coarse", f"'{_picture_name(name)}' has {picture.width} × {picture.height} "
-                f"pixels on {mark.size[0]:.0f} × {mark.size[1]:.0f} mm, that is {found:.0f} dpi: "
+                f"pixels on {mark.size[0]:.0f} × {mark.size[1]:.0f} mm, that is {item:.0f} dpi: "
                 f"{shows}", mark.where, f"{wide:,} × {high:,} pixels would be {FINE} dpi",
                 (sight.component.where,))
 
@@ -140,16 +140,16 @@ class _OverlapFinder:
     def overlaps(self, sight: FaceView) -> dict[Places, tuple[FaceMark, FaceMark]]:
         """The first pairs of texts that overlap on a face, one for each pair of places."""
         texts = [mark for mark in sight.marks if mark.sort == "text" and mark.fill != "none"]
-        found: dict[Places, tuple[int, int]] = {}
+        results: dict[Places, tuple[int, int]] = {}
         for pair in self._meeting(texts):
             below, above = (texts[index] for index in pair)
             places = below.where, above.where
-            if pair < found.get(places, (len(texts), 0)) and self._overlap(below, above):
-                found[places] = pair
-                if len(found) == MOST_OVERLAPS:
+            if pair < results.get(places, (len(texts), 0)) and self._overlap(below, above):
+                results[places] = pair
+                if len(results) == MOST_OVERLAPS:
                     break
         return {places: (texts[below], texts[above])
-                for places, (below, above) in sorted(found.items(), key=lambda each: each[1])}
+                for places, (below, above) in sorted(results.items(), key=lambda item: item[1])}
 
     def _meeting(self, texts: Sequence[FaceMark]) -> Iterator[tuple[int, int]]:
         """The texts whose boxes meet: from top to bottom, each with those that reach so far."""
@@ -187,13 +187,13 @@ def _covers_line(one: Box, other: Box) -> bool:
     height = min(one[3], other[3]) - max(one[1], other[1])
     if width <= 0 or height <= 0:
         return False
-    least = min((each[2] - each[0]) * (each[3] - each[1]) for each in (one, other))
-    low = min(each[3] - each[1] for each in (one, other))
+    least = min((item[2] - item[0]) * (item[3] - item[1]) for item in (one, other))
+    low = min(item[3] - item[1] for item in (one, other))
     return width * height > COVERED_AREA * least and height > COVERED_HEIGHT * low
 
 
 def _check_contrast(eye: FaceReader, findings: Findings) -> None:
-    told: set[FileLocation] = set()
+    locations: set[FileLocation] = set()
     sights = list(eye.sample(few=True))
     pixels = 0
     for sight, page in zip(sights, eye.pages(sights), strict=True):
@@ -201,7 +201,7 @@ def _check_contrast(eye: FaceReader, findings: Findings) -> None:
         if page is None:
             continue
         for mark in sight.marks:
-            if mark.sort != "text" or mark.where in told or "stroke" in mark.element.attrs:
+            if mark.sort != "text" or mark.where in locations or "stroke" in mark.element.attrs:
                 continue
             if levels is None:
                 levels = _luminance(page / 255)
@@ -209,12 +209,12 @@ def _check_contrast(eye: FaceReader, findings: Findings) -> None:
             pixels += len(around)
             if pixels > MOST_PIXELS_IN_ALL:
                 return
-            found = _contrast(mark, around)
-            if found is not None and found < LEAST_CONTRAST:
-                told.add(mark.where)
+            contrast = _contrast(mark, around)
+            if contrast is not None and contrast < LEAST_CONTRAST:
+                locations.add(mark.where)
                 findings.warning(
                     "face/contrast", f"'{_shorten(mark.name)}' hardly stands out on "
-                    f"'{sight.component.id}': {found:.1f} to 1", mark.where,
+                    f"'{sight.component.id}': {contrast:.1f} to 1", mark.where,
                     "make the text darker or lighter than what lies behind it: 4.5 to 1 reads well",
                     (sight.component.where,))
 
@@ -236,12 +236,12 @@ def _pixels_around(mark: FaceMark, page: Levels, scale: float) -> Levels:
 def _contrast(mark: FaceMark, behind: Levels) -> float | None:
     """How much lighter or darker a text is than most of what lies around it, as WCAG counts."""
     try:
-        own = colour(mark.fill or "#000000").rgb
+        rgb = colour(mark.fill or "#000000").rgb
     except Complaint:
         return None
     if not len(behind):
         return None
-    ink = float(_luminance(np.array([own], np.float64))[0])
+    ink = float(_luminance(np.array([rgb], np.float64))[0])
     # Letters, and their soft edges, cover less of their lines than what lies behind them.
     light, dark = np.maximum(behind, ink), np.minimum(behind, ink)
     return float(np.quantile((light + 0.05) / (dark + 0.05), BEHIND))
@@ -249,8 +249,8 @@ def _contrast(mark: FaceMark, behind: Levels) -> float | None:
 
 def _luminance(share: Levels) -> Levels:
     linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
-    found: Levels = linear @ np.array([0.2126, 0.7152, 0.0722])
-    return found
+    result: Levels = linear @ np.array([0.2126, 0.7152, 0.0722])
+    return result
 
 
 def _shorten(text: str) -> str:

@@ -63,5 +63,5 @@ def _edge_band(pixels: Pixels, bleed: float) -> EdgeColours:
     near = np.zeros((height, width), bool)
     near[outer:height - outer, outer:width - outer] = True
     near[inner:height - inner, inner:width - inner] = False
-    found: EdgeColours = colours[near]
-    return found
+    results: EdgeColours = colours[near]
+    return results

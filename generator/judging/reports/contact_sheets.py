@@ -97,14 +97,14 @@ def _arrange_rows(pictures: Sequence[Pixels]) -> list[list[Pixels]]:
     """Pictures in rows; much larger or smaller ones begin a row of their own."""
     rows: list[list[Pixels]] = []
     left = 0
-    for each in pictures:
+    for picture in pictures:
         high = rows[-1][0].shape[0] if rows else 0
-        like = HEIGHT_RATIO * high <= each.shape[0] <= high / HEIGHT_RATIO
-        if not like or left + each.shape[1] > WIDTH - 2 * GAP:
+        like = HEIGHT_RATIO * high <= picture.shape[0] <= high / HEIGHT_RATIO
+        if not like or left + picture.shape[1] > WIDTH - 2 * GAP:
             rows.append([])
             left = 0
-        rows[-1].append(each)
-        left += each.shape[1] + GAP
+        rows[-1].append(picture)
+        left += picture.shape[1] + GAP
     return rows
 
 
@@ -112,7 +112,7 @@ def _split_pages(rows: Sequence[list[Pixels]]) -> Iterator[list[list[Pixels]]]:
     page: list[list[Pixels]] = []
     height = GAP
     for row in rows:
-        high = max(each.shape[0] for each in row) + GAP
+        high = max(item.shape[0] for item in row) + GAP
         if page and height + high > HEIGHT:
             yield page
             page, height = [], GAP
@@ -122,16 +122,16 @@ def _split_pages(rows: Sequence[list[Pixels]]) -> Iterator[list[list[Pixels]]]:
 
 
 def _draw_sheet(rows: Sequence[list[Pixels]]) -> Colours:
-    high = [max(each.shape[0] for each in row) for row in rows]
+    high = [max(item.shape[0] for item in row) for row in rows]
     sheet = np.full((sum(high) + GAP * (len(rows) + 1), WIDTH, 3), BACKGROUND, np.uint8)
     top = GAP
     for row, height in zip(rows, high, strict=True):
         left = GAP
-        for each in row:
-            place = sheet[top:top + each.shape[0], left:left + each.shape[1]]
-            opaque = each[..., 3:].astype(np.uint16)
-            place[...] = (each[..., :3] * opaque + place * (255 - opaque)) // 255
-            left += each.shape[1] + GAP
+        for item in row:
+            place = sheet[top:top + item.shape[0], left:left + item.shape[1]]
+            opaque = item[..., 3:].astype(np.uint16)
+            place[...] = (item[..., :3] * opaque + place * (255 - opaque)) // 255
+            left += item.shape[1] + GAP
         top += height + GAP
     return sheet
 
@@ -144,11 +144,11 @@ def write_proof(job: Job, sheets: Sequence[Colours], proofed: PrintSimulation, p
         # An eye is asked once for each colour, however many pixels have it.
         packed = sheet.astype(np.uint32) @ np.array([0x10000, 0x100, 1], np.uint32)
         colours, where = np.unique(packed, return_inverse=True)
-        known = np.stack([colours >> 16, colours >> 8, colours], axis=-1).astype(np.uint8)
+        astype = np.stack([colours >> 16, colours >> 8, colours], axis=-1).astype(np.uint8)
         for name, made in files.items():
             made.append(f"{name}-{number}.png" if len(sheets) > 1 else f"{name}.png")
-            turned = known if name == "colour" else proofed(known[None])[0] if name == PRINT \
-                else simulate_vision(known, name)
+            turned = astype if name == "colour" else proofed(astype[None])[0] if name == PRINT \
+                else simulate_vision(astype, name)
             outbox.put(f"{FOLDER}/{made[-1]}", png(turned[where].reshape(sheet.shape)))
     count = len(proof.comparisons)
     for number, sheet in enumerate(proof.comparisons, 1):

@@ -106,15 +106,15 @@ def _draw_verdicts(canvas: PageCanvas, study: StudyReport, y: float) -> float:
     groups = group_verdicts(study.balance.verdicts)
     for index, group in enumerate(groups):
         wish = canvas.wrap(describe_expectation(study, group[0]), look.STRONG, room)
-        told = canvas.wrap(_describe_worst(study, worst_verdict(group).figure, len(group)),
+        wrap = canvas.wrap(_describe_worst(study, worst_verdict(group).figure, len(group)),
                            look.SMALL, room)
-        height = len(wish) * look.STRONG.line + len(told) * look.SMALL.line + 2.4
+        height = len(wish) * look.STRONG.line + len(wrap) * look.SMALL.line + 2.4
         if y + height > BODY_END - look.SMALL.line:
             rest = f"and {plural(len(groups) - index, 'more expectation')}: see the next pages"
             return y + canvas.block((LEFT + 6, y), [rest], look.SMALL)
         draw_sign(canvas, group[0].word, (LEFT + 2, y + 2.2))
         y += canvas.block((LEFT + 6, y), wish, look.STRONG)
-        y += canvas.block((LEFT + 6, y), told, look.SMALL) + 2.4
+        y += canvas.block((LEFT + 6, y), wrap, look.SMALL) + 2.4
     if not groups:
         words = "Nothing is expected yet: write expectations.yaml."
         y += canvas.block((LEFT, y), canvas.wrap(words, look.BODY, room), look.BODY)
@@ -151,7 +151,7 @@ def _draw_seats(canvas: PageCanvas, study: StudyReport, y: float) -> float:
 
 def _draw_seat_rows(canvas: PageCanvas, shares: Sequence[StudyFigure], y: float) -> float:
     even = 1 / len(shares)
-    reach = max(0.06, *(max(abs(each.low - even), abs(each.high - even)) for each in shares))
+    reach = max(0.06, *(max(abs(item.low - even), abs(item.high - even)) for item in shares))
     left, right = HALF + 18.0, RIGHT - 16.0
     middle, unit = (left + right) / 2, (right - left) / 2 / reach
     canvas.line([(middle, y), (middle, y + 4.6 * len(shares))], EVEN)
@@ -196,14 +196,14 @@ def _draw_lengths(canvas: PageCanvas, study: StudyReport, y: float) -> float:
 
 
 def _format_mean(study: StudyReport, measure: str, table: TableId) -> str:
-    found = study.figures(measure, table)
-    return number(found[0].value) if found else "–"
+    figures = study.figures(measure, table)
+    return number(figures[0].value) if figures else "–"
 
 
 def _draw_picks(sheet: OnePagerSheet, study: StudyReport, top: float) -> None:
     """The components that are picked most and least at the first table, with their faces."""
     rates = sorted(study.figures("pick-rate", study.tables[0]),
-                   key=lambda each: (-each.value, each.of)) if study.tables else []
+                   key=lambda figure: (-figure.value, figure.of)) if study.tables else []
     few = min(MOST_PICKS, len(rates) // 2)
     if not few:
         return

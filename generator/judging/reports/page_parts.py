@@ -67,13 +67,13 @@ def fairness_charts(study: StudyReport, letters: TextMeasure) -> Iterator[Chart]
 def score_charts(study: StudyReport, letters: TextMeasure) -> Iterator[Chart]:
     """Scores seat by seat, and what the points came from."""
     for index, table in enumerate(study.tables, 1):
-        distributions = [Distribution(f"Seat {each.of}", each.counts)
-                 for each in study.histograms("score", table)]
+        distributions = [Distribution(f"Seat {histogram.of}", histogram.counts)
+                 for histogram in study.histograms("score", table)]
         if distributions:
             yield histogram_chart(f"scores-{index}", f"Scores: {table_name(table)}",
                              "points, share of games", distributions, letters)
-    stacks = [Stack(table_name(table), tuple((humanize(each.of), each.value) for each in found))
-              for table in study.tables if (found := study.figures("points-from", table))]
+    stacks = [Stack(table_name(table), tuple((humanize(item.of), item.value) for item in figures))
+              for table in study.tables if (figures := study.figures("points-from", table))]
     if stacks:
         yield stacked_chart("sources", "Where points come from", "points a seat, on average",
                             stacks,
@@ -86,8 +86,8 @@ def length_charts(study: StudyReport, letters: TextMeasure) -> Iterator[Chart]:
                                     "turns of all players, share of games"),
                                    ("margins", "margin", "By how much games are won",
                                     "points of lead, share of games")):
-        distributions = [Distribution(table_name(table), each.counts) for table in study.tables
-                 for each in study.histograms(name, table)[:1]]
+        distributions = [Distribution(table_name(table), histogram.counts) for table in study.tables
+                 for histogram in study.histograms(name, table)[:1]]
         if distributions:
             yield histogram_chart(key, title, unit, distributions, letters)
     for key, measure, title in (("ends", "end-cause", "How games ended"),
@@ -101,26 +101,26 @@ def _share_chart(study: StudyReport, of: tuple[str, str, str],
                  letters: TextMeasure) -> Chart | None:
     """Shares that add up to one, a bar for each table."""
     key, measure, title = of
-    found = [(table, {each.of: each for each in study.figures(measure, table)})
+    results = [(table, {figure.of: figure for figure in study.figures(measure, table)})
              for table in study.tables]
-    found = [(table, figures) for table, figures in found if figures]
-    names = list(dict.fromkeys(name for _, figures in found for name, each in figures.items()
-                               if each.value))
+    results = [(table, figures) for table, figures in results if figures]
+    names = list(dict.fromkeys(name for _, figures in results for name, figure in figures.items()
+                               if figure.value))
     if not names:
         return None
-    total = {name: sum(figures[name].value for _, figures in found if name in figures)
+    total = {name: sum(figures[name].value for _, figures in results if name in figures)
              for name in names}
     names.sort(key=lambda name: (-total[name], name))
     groups = [Bar(humanize(name), tuple(figures[name].value if name in figures else 0.0
-                                     for _, figures in found),
+                                     for _, figures in results),
                   tuple(percent(figures[name].value) if name in figures else percent(0.0)
-                        for _, figures in found)) for name in names]
-    table, figures = found[0]
-    first = max(figures.values(), key=lambda each: each.value)
+                        for _, figures in results)) for name in names]
+    table, figures = results[0]
+    first = max(figures.values(), key=lambda figure: figure.value)
     caption = f"{percent(first.value, 0)} of the games: {humanize(first.of)}" + (
-        f" ({table_name(table)})." if len(found) > 1 else ".")
+        f" ({table_name(table)})." if len(results) > 1 else ".")
     heading = ChartHeading(key, title, caption, "share of games")
-    return bar_chart(heading, [table_name(table) for table, _ in found], groups, letters)
+    return bar_chart(heading, [table_name(table) for table, _ in results], groups, letters)
 
 
 def supply_charts(sections: Sequence[Section], letters: TextMeasure) -> Iterator[Chart]:
@@ -182,9 +182,9 @@ def _pick_marks(study: StudyReport, table: TableId, pictures: Pictures) -> list[
 def _pick_heading(key: str, table: TableId, marks: Sequence[PlotMark]) -> ChartHeading:
     sure = sum(mark.sure for mark in marks)
     how = "strong frame" if any(mark.thumb for mark in marks) else "filled dot"
-    told = f"A {how} marks the {sure} of {len(marks)} whose effect is more than luck." if sure \
+    result = f"A {how} marks the {sure} of {len(marks)} whose effect is more than luck." if sure \
         else "No effect is more than luck could make."
-    caption = (f"{told} High up: those who take it win more. Far left: it is left lying. "
+    caption = (f"{result} High up: those who take it win more. Far left: it is left lying. "
                "Where pictures would hide each other, a line leads to the place, or a dot is all.")
     return ChartHeading(key, f"Picked and won with: {table_name(table)}", caption, "")
 
@@ -202,8 +202,8 @@ def page_parts(study: StudyReport, composition: Sequence[Section],
              _gallery_part(study, pictures),
              *change_parts(study.balance, study.name),
              ReportPart("box", "What the components alone tell",
-                        tuple(replace(each, details=True) for each in composition
-                              if each.rows or each.figures),
+                        tuple(replace(section, details=True) for section in composition
+                              if section.rows or section.figures),
                         "Counted from the very files that are printed, without playing."),
              ReportPart("figures", "All figures of the game",
                         (figure_section(study.balance, study.name),) if study.tables else ())]
@@ -228,16 +228,16 @@ def _draw_thinking(part: ReportPart, study: StudyReport, letters: TextMeasure) -
 
 
 def _thinking_charts(people: PeopleStudy, letters: TextMeasure) -> Iterator[Chart]:
-    longest = sorted(people.by_phase, key=lambda each: (-each.mean, each.of))
+    longest = sorted(people.by_phase, key=lambda item: (-item.mean, item.of))
     if longest:
         # What is surely long, not what took long once.
-        first = max(longest, key=lambda each: each.low)
+        first = max(longest, key=lambda item: item.low)
         yield _thinking_chart("thinking-phases", "By what is to be chosen", longest[:MOST_BARS],
                      f"Longest at '{humanize(first.of)}': {number(first.mean)} seconds "
                      f"({span(first.low, first.high, 'number')}).", letters)
     rounds = _merge_rounds(people.by_round)
     if len(rounds) > 1:
-        first = max(rounds, key=lambda each: each.mean)
+        first = max(rounds, key=lambda item: item.mean)
         yield _thinking_chart("thinking-rounds", "As the game goes on", rounds,
                      f"Longest in {first.of}: {number(first.mean)} seconds.", letters)
 
@@ -247,24 +247,26 @@ def _merge_rounds(rounds: tuple[ThinkingTime, ...]) -> list[ThinkingTime]:
     size = -(-len(rounds) // MOST_BARS)
     if size < 2:
         return list(rounds)
-    found = []
+    results = []
     for first in range(0, len(rounds), size):
         part = rounds[first:first + size]
-        n = sum(each.n for each in part)
+        n = sum(item.n for item in part)
         of = f"{part[0].of} to {part[-1].of.removeprefix('round ')}" if len(part) > 1 \
             else part[0].of
         mean, low, high, half, most = (
-            sum(getattr(each, name) * each.n for each in part) / n
+            sum(getattr(item, name) * item.n for item in part) / n
             for name in ("mean", "low", "high", "half", "most"))
-        found.append(ThinkingTime(of=of, mean=mean, low=low, high=high, half=half, most=most, n=n))
-    return found
+        results.append(
+            ThinkingTime(of=of, mean=mean, low=low, high=high, half=half, most=most, n=n)
+        )
+    return results
 
 
 def _thinking_chart(key: str, title: str, shown_: list[ThinkingTime], caption: str,
            letters: TextMeasure) -> Chart:
-    groups = [Bar(humanize(each.of), (each.mean, each.half),
-                  (f"{number(each.mean)} ({plural(each.n, 'choice')})", number(each.half)))
-              for each in shown_]
+    groups = [Bar(humanize(time.of), (time.mean, time.half),
+                  (f"{number(time.mean)} ({plural(time.n, 'choice')})", number(time.half)))
+              for time in shown_]
     return bar_chart(ChartHeading(key, title, caption, "seconds a choice"),
                 ("mean", "half are quicker"), groups, letters)
 
@@ -301,11 +303,11 @@ def verdict_cards(study: StudyReport, letters: TextMeasure) -> list[VerdictCard]
 
 def _verdict_card(study: StudyReport, group: Sequence[Verdict], number: int,
           letters: TextMeasure) -> VerdictCard:
-    lines = [_verdict_line(study, each, f"verdict-{number}-{index}", letters)
-             for index, each in enumerate(group, 1)]
+    lines = [_verdict_line(study, verdict, f"verdict-{number}-{index}", letters)
+             for index, verdict in enumerate(group, 1)]
     few = len(lines)
     if few > MOST_UNFOLDED + 1:
-        few = min(MOST_UNFOLDED, sum(each.word != "met" for each in group))
+        few = min(MOST_UNFOLDED, sum(verdict.word != "met" for verdict in group))
     # The folder is another one on every machine.
     where = group[0].expectation.where
     return VerdictCard(group[0].word, describe_expectation(study, group[0]),
@@ -314,7 +316,7 @@ def _verdict_card(study: StudyReport, group: Sequence[Verdict], number: int,
 
 
 def _summarize_rest(verdicts: Sequence[Verdict], more: bool) -> str:
-    words = Counter(each.word for each in verdicts)
+    words = Counter(verdict.word for verdict in verdicts)
     counts = join_words([f"{words[word]} {word}" for word in VERDICT_ORDER if words[word]])
     return f"{len(verdicts):,}{' more' if more else ''} figures: {counts}"
 
@@ -340,13 +342,13 @@ def _method_content(study: StudyReport) -> Mapping[str, object]:
     """The command, the seed, the tables and the glossary."""
     balance = study.balance
     options = ", ".join(f"{name}={value}" for name, value in sorted(balance.options.items()))
-    used = {each.measure for each in balance.figures}
+    used = {figure.measure for figure in balance.figures}
     return {"command": balance.command,
             "facts": [("Seed", str(balance.seed)), ("Build", balance.build),
                       ("Options", options or "none"),
                       *((table_name((players, bots)), plural(games, "game"))
                         for players, bots, games in balance.tables)],
-            "measures": [each for each in measures() if each.name in used]}
+            "measures": [measure for measure in measures() if measure.name in used]}
 
 
 # What is shown elsewhere: the chance of luck by frames in the chart, the dead by a word.
@@ -410,7 +412,7 @@ def _gallery_part(study: StudyReport, pictures: Pictures) -> ReportPart:
 def _gallery_table(study: StudyReport, table: TableId,
                    pictures: Mapping[str, Thumbnail]) -> GalleryTable:
     columns = dict(_gallery_columns(study, table))
-    dead = {name for name, each in study.by_component("dead", table).items() if each.low >= 1.0}
+    dead = {name for name, entry in study.by_component("dead", table).items() if entry.low >= 1.0}
     rows = [GalleryRow(item.name, item.kind, study.box.kinds.get(item.kind, item.kind),
                        item.id in dead, _gallery_face(pictures.get(item.id)),
                        [(title, cells.get(item.id, GalleryCell()))
@@ -423,7 +425,9 @@ def _gallery_table(study: StudyReport, table: TableId,
 
 def _order_pieces(study: StudyReport, table: TableId) -> list[ReportPiece]:
     """Kinds of which play tells something come first; else the order of the box."""
-    played = {each.of for each in study.balance.figures if (each.players, each.bots) == table}
+    played = {
+        figure.of for figure in study.balance.figures if (figure.players, figure.bots) == table
+    }
     kinds = {item.kind for item in study.box.items if item.id in played}
     return sorted(study.box.items, key=lambda item: item.kind not in kinds)
 
@@ -437,18 +441,21 @@ def _gallery_columns(study: StudyReport,
               for item in items if item.points is not None}
     if points:
         yield "Points", points
-    fair = {each.part: GalleryCell(f"{each.fair:.1f}", each.word, each.fair)
-            for each in study.balance.worths
-            if (each.players, each.bots) == table and each.fair is not None}
+    fair = {worth.part: GalleryCell(f"{worth.fair:.1f}", worth.word, worth.fair)
+            for worth in study.balance.worths
+            if (worth.players, worth.bots) == table and worth.fair is not None}
     if fair:
         yield "Fair points", fair
     if study.box.difficulties:
         yield "Hands that pay", {name: GalleryCell(percent(value), "", value, value)
                                  for name, value in study.box.difficulties.items()}
     for measure in measures():
-        found = study.by_component(measure.name, table)
-        if measure.of == "component" and measure.name not in HIDDEN_MEASURES and found:
-            yield measure.title, {name: _gallery_cell(study, each) for name, each in found.items()}
+        by_component = study.by_component(measure.name, table)
+        if measure.of == "component" and measure.name not in HIDDEN_MEASURES and by_component:
+            yield (
+                measure.title,
+                {name: _gallery_cell(study, entry) for name, entry in by_component.items()},
+            )
 
 
 def _gallery_cell(study: StudyReport, figure: StudyFigure) -> GalleryCell:
@@ -467,4 +474,4 @@ def _gallery_face(picture: Thumbnail | None) -> GalleryFace | None:
 
 def distinct_pictures(pictures: Iterable[Thumbnail]) -> list[Thumbnail]:
     """Each picture once."""
-    return list({each.reference: each for each in pictures}.values())
+    return list({picture.reference: picture for picture in pictures}.values())

@@ -78,9 +78,17 @@ def box_of(game: Game, fonts: tuple[FontFile, ...], pieces: Iterable[PrintedPiec
 def report_pieces(game: Game, faces: Mapping[str, Face]) -> tuple[ReportPiece, ...]:
     """The components of a game, with those faces that there are by their ids."""
     points = game_checks(supply_of(game).engine).points
-    return tuple(ReportPiece(each.id, _piece_name(each), each.kind.name, each.copies,
-                            _points(each, points), faces.get(each.id))
-                 for each in game.components)
+    return tuple(
+        ReportPiece(
+            component.id,
+            _piece_name(component),
+            component.kind.name,
+            component.copies,
+            _points(component, points),
+            faces.get(component.id),
+        )
+        for component in game.components
+    )
 
 
 def _piece_name(component: Component) -> str:
@@ -91,9 +99,9 @@ def _piece_name(component: Component) -> str:
 
 def _points(component: Component, fields: tuple[str, ...]) -> float | None:
     """How many points it is worth, by the fields that the game's rules name for that."""
-    found = (component.values.get(field) for field in fields)
-    return next((float(each) for each in found
-                 if isinstance(each, (int, float)) and not isinstance(each, bool)), None)
+    gets = (component.values.get(field) for field in fields)
+    return next((float(get) for get in gets
+                 if isinstance(get, (int, float)) and not isinstance(get, bool)), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +118,12 @@ class StudyReport:
 
     def figures(self, measure: str, table: TableId) -> list[StudyFigure]:
         """The figures of a measure at a table, in the order in which they were measured."""
-        return [each for each in self.balance.figures
-                if each.measure == measure and (each.players, each.bots) == table]
+        return [figure for figure in self.balance.figures
+                if figure.measure == measure and (figure.players, figure.bots) == table]
 
     def by_component(self, measure: str, table: TableId) -> dict[str, StudyFigure]:
         """The figures of a measure at a table by component."""
-        return {each.of: each for each in self.figures(measure, table)}
+        return {figure.of: figure for figure in self.figures(measure, table)}
 
     @property
     def outstanding(self) -> tuple[str, ...]:
@@ -129,8 +137,8 @@ class StudyReport:
 
     def histograms(self, name: str, table: TableId) -> list[Histogram]:
         """The histograms of a name at a table that counted anything."""
-        return [each for each in self.balance.histograms if each.name == name
-                and (each.players, each.bots) == table and each.counts]
+        return [histogram for histogram in self.balance.histograms if histogram.name == name
+                and (histogram.players, histogram.bots) == table and histogram.counts]
 
     def of(self, figure: StudyFigure) -> str:
         """What a figure is a figure of, in words; nothing for the game."""
@@ -158,8 +166,8 @@ MOST_UNFOLDED = 6
 def group_verdicts(verdicts: Sequence[Verdict]) -> list[list[Verdict]]:
     """Verdicts of one expectation together, the worst of them first, and so the groups."""
     groups: dict[object, list[Verdict]] = {}
-    for each in verdicts:
-        groups.setdefault(each.expectation, []).append(each)
+    for verdict in verdicts:
+        groups.setdefault(verdict.expectation, []).append(verdict)
     for group in groups.values():
         # A few stay in the order of their seats and tables; of many, those at the brink lead.
         group.sort(key=_slack_key if len(group) > MOST_UNFOLDED + 1 else _word_key)

@@ -109,7 +109,7 @@ def balance_json(balance: Balance, pieces: Iterable[ReportPiece], difficulties: 
 
     docs/reference/balance-json.md says what each name means.
     """
-    used = {each.measure for each in balance.figures}
+    used = {figure.measure for figure in balance.figures}
     return {
         "format": FORMAT,
         "game": balance.game,
@@ -118,23 +118,49 @@ def balance_json(balance: Balance, pieces: Iterable[ReportPiece], difficulties: 
         "seed": balance.seed,
         "build": balance.build,
         "options": dict(sorted(balance.options.items())),
-        "tables": [{"players": players, "bots": bots, "games": games}
-                   for players, bots, games in balance.tables],
-        "verdicts": [_verdict_json(each) for each in balance.verdicts],
+        "tables": [
+            {"players": players, "bots": bots, "games": games}
+            for players, bots, games in balance.tables
+        ],
+        "verdicts": [_verdict_json(verdict) for verdict in balance.verdicts],
         "figures": _figures_json(balance.figures),
-        "histograms": [{"name": each.name, "players": each.players, "bots": each.bots,
-                        "of": each.of, "counts": [list(pair) for pair in each.counts]}
-                       for each in balance.histograms],
-        "components": [{"id": piece.id, "kind": piece.kind, "copies": piece.copies,
-                        "points": piece.points, "difficulty": difficulties.get(piece.id)}
-                       for piece in pieces],
-        "changes": [{"title": change.title, "figures": _figures_json(change.figures)}
-                    for change in balance.changes],
+        "histograms": [
+            {
+                "name": histogram.name,
+                "players": histogram.players,
+                "bots": histogram.bots,
+                "of": histogram.of,
+                "counts": [list(pair) for pair in histogram.counts],
+            }
+            for histogram in balance.histograms
+        ],
+        "components": [
+            {
+                "id": piece.id,
+                "kind": piece.kind,
+                "copies": piece.copies,
+                "points": piece.points,
+                "difficulty": difficulties.get(piece.id),
+            }
+            for piece in pieces
+        ],
+        "changes": [
+            {"title": change.title, "figures": _figures_json(change.figures)}
+            for change in balance.changes
+        ],
         **_extra_json(balance),
-        "composition": [each.data() for each in sections],
-        "measures": {each.name: {"title": each.title, "unit": each.unit, "of": each.of,
-                                 "summary": each.summary, "formula": each.formula}
-                     for each in measures() if each.name in used},
+        "composition": [section.data() for section in sections],
+        "measures": {
+            measure.name: {
+                "title": measure.title,
+                "unit": measure.unit,
+                "of": measure.of,
+                "summary": measure.summary,
+                "formula": measure.formula,
+            }
+            for measure in measures()
+            if measure.name in used
+        },
     }
 
 
@@ -142,23 +168,33 @@ def _extra_json(balance: Balance) -> dict[str, object]:
     """What was asked besides: questions, strategies, worth, people and other bots."""
     matrix = balance.matrix
     return {
-        "answers": [asdict(each) for each in answer_questions(balance)],
+        "answers": [asdict(question) for question in answer_questions(balance)],
         "strategies": None if matrix is None else {
             "players": matrix.players, "words": dict(matrix.words),
-            "duels": [asdict(each) for each in matrix.duels],
-            "mix": [asdict(each) for each in matrix.mix], "word": matrix.word,
+            "duels": [asdict(duel) for duel in matrix.duels],
+            "mix": [asdict(item) for item in matrix.mix], "word": matrix.word,
             "dominant": matrix.dominant, "more_deals": matrix.more_deals},
-        "worths": [{**asdict(each), "fair": each.fair} for each in balance.worths],
+        "worths": [{**asdict(worth), "fair": worth.fair} for worth in balance.worths],
         "people": None if balance.people is None else asdict(balance.people),
-        "opinions": [{"word": each.word, "figure": asdict(each.figure),
-                      "other": asdict(each.other)} for each in balance.opinions],
+        "opinions": [{"word": opinion.word, "figure": asdict(opinion.figure),
+                      "other": asdict(opinion.other)} for opinion in balance.opinions],
     }
 
 
 def _figures_json(figures: Iterable[StudyFigure]) -> list[dict[str, object]]:
-    return [{"measure": each.measure, "players": each.players, "bots": each.bots, "of": each.of,
-             "value": each.value, "low": each.low, "high": each.high, "n": each.n}
-            for each in figures]
+    return [
+        {
+            "measure": figure.measure,
+            "players": figure.players,
+            "bots": figure.bots,
+            "of": figure.of,
+            "value": figure.value,
+            "low": figure.low,
+            "high": figure.high,
+            "n": figure.n,
+        }
+        for figure in figures
+    ]
 
 
 def _verdict_json(verdict: Verdict) -> dict[str, object]:

@@ -57,8 +57,8 @@ def study_parts(balance: Balance, name: ComponentNamer = str) -> Iterator[Report
     yield from _people_parts(balance, name)
     answers = answer_questions(balance)
     yield ReportPart("questions", "Questions designers ask", tuple(
-        Section(each.question, paragraphs=(f"{_capitalize(each.answer)} ({each.how})",))
-        for each in answers), content=answers, template="answers.html.j2")
+        Section(answer.question, paragraphs=(f"{_capitalize(answer.answer)} ({answer.how})",))
+        for answer in answers), content=answers, template="answers.html.j2")
     if balance.matrix:
         yield ReportPart("strategies", "Ways to play", (_matrix_section(balance.matrix),),
                          "Bots that lean towards one thing play each other on the same deals, "
@@ -82,8 +82,8 @@ def change_parts(balance: Balance, name: ComponentNamer = str) -> Iterator[Repor
 
 def verdict_section(balance: Balance) -> Section:
     """The figures that miss an expectation or leave it open, and how many meet theirs."""
-    rows = [_verdict_row(each) for each in balance.verdicts if each.word != "met"]
-    met = sum(each.word == "met" for each in balance.verdicts)
+    rows = [_verdict_row(verdict) for verdict in balance.verdicts if verdict.word != "met"]
+    met = sum(verdict.word == "met" for verdict in balance.verdicts)
     rows.append(("met", f"{met} of {len(balance.verdicts)} figures", "", "", ""))
     return Section("", ("verdict", "measure", "at", "is", "expected"), tuple(rows))
 
@@ -99,8 +99,8 @@ def _verdict_row(verdict: Verdict) -> tuple[Cell, ...]:
 def figure_section(balance: Balance, name: ComponentNamer = str, *, brief: bool = False) -> Section:
     """The figures that aren't of single components: a row each, a column for each table."""
     rows: dict[str, dict[TableId, Cell]] = {}
-    order = {each.name: at for at, each in enumerate(measures())}
-    for figure in sorted(balance.figures, key=lambda each: order[each.measure]):
+    order = {measure.name: at for at, measure in enumerate(measures())}
+    for figure in sorted(balance.figures, key=lambda measured: order[measured.measure]):
         if not is_of_component(figure) and not (brief and figure.measure in OMITTED_MEASURES):
             cells = rows.setdefault(title_of(figure.measure, figure.of, name), {})
             cells[figure.players, figure.bots] = figure_cell(figure)
@@ -113,10 +113,12 @@ def figure_section(balance: Balance, name: ComponentNamer = str, *, brief: bool 
 def component_sections(balance: Balance, name: ComponentNamer = str) -> Iterator[Section]:
     """Of each table the components that are taken least and that go furthest with winning."""
     for players, bots, _ in balance.tables:
-        figures = [each for each in balance.figures
-                   if (each.players, each.bots) == (players, bots)]
-        rates, effects, chances = ({each.of: each for each in figures if each.measure == measure}
-                                   for measure in ("pick-rate", "win-effect", "win-effect-q"))
+        figures = [figure for figure in balance.figures
+                   if (figure.players, figure.bots) == (players, bots)]
+        rates, effects, chances = (
+            {figure.of: figure for figure in figures if figure.measure == measure}
+            for measure in ("pick-rate", "win-effect", "win-effect-q")
+        )
         least = sorted(rates, key=lambda part: rates[part].value)[:FEW_COMPONENTS]
         most = sorted(effects, key=lambda part: -abs(effects[part].value))[:FEW_COMPONENTS]
         rows = tuple((name(part), *(figure_cell(by_part[part]) if part in by_part else ""
@@ -144,16 +146,26 @@ def _change_section(change: ComponentChange, name: ComponentNamer) -> Section:
     title = _capitalize(change.title)
     if not change.figures:
         return Section(title, paragraphs=("Nothing differs surely by more than a trifle.",))
-    return Section(title, ("Measure", "Difference"), tuple(
-        (f"{title_of(each.measure, each.of, name)}, {table_name((each.players, each.bots))}",
-         FigureCell(difference(each.value, unit_of(each.measure)),
-                    difference_span(each.low, each.high, unit_of(each.measure))))
-        for each in change.figures))
+    return Section(
+        title,
+        ("Measure", "Difference"),
+        tuple(
+            (
+                f"{title_of(figure.measure, figure.of, name)}, "
+                f"{table_name((figure.players, figure.bots))}",
+                FigureCell(
+                    difference(figure.value, unit_of(figure.measure)),
+                    difference_span(figure.low, figure.high, unit_of(figure.measure)),
+                ),
+            )
+            for figure in change.figures
+        ),
+    )
 
 
 def _matrix_section(matrix: StrategyMatrix) -> Section:
     """Every strategy against every other, and its part in the equilibrium."""
-    shares = {each.strategy: percent(each.value, 0) for each in matrix.mix}
+    shares = {item.strategy: percent(item.value, 0) for item in matrix.mix}
     rows: list[tuple[Cell, ...]] = [
         (one, *(_duel_cell(matrix.duel(one, other), matrix.players) for other in matrix.strategies),
          *([shares.get(one, "")] if shares else [])) for one in matrix.strategies]
@@ -186,8 +198,8 @@ def _duel_cell(duel: Duel | None, players: int) -> FigureCell:
 
 def _worth_sections(balance: Balance, name: ComponentNamer) -> Iterator[Section]:
     """Every component with the number that is printed and the one that would be fair."""
-    for table in dict.fromkeys((each.players, each.bots) for each in balance.worths):
-        worths = sorted((each for each in balance.worths if (each.players, each.bots) == table),
+    for table in dict.fromkeys((item.players, item.bots) for item in balance.worths):
+        worths = sorted((item for item in balance.worths if (item.players, item.bots) == table),
                         key=lambda worth: -worth.value)
         yield Section(table_name(table),
                       ("Component", "Printed", "Fair", "Worth", "95 % interval", "Verdict"),
@@ -207,11 +219,11 @@ def _people_parts(balance: Balance, name: ComponentNamer) -> Iterator[ReportPart
                      (*_comparison_sections(balance, people, name), *_feedback_sections(people)),
                      _people_intro(people))
     if people.by_phase:
-        longest = sorted(people.by_phase, key=lambda each: (-each.mean, each.of))
+        longest = sorted(people.by_phase, key=lambda item: (-item.mean, item.of))
         yield ReportPart("thinking", "Where people think", (Section(
             "", ("longest first", "seconds a choice", "half below", "90 % below", "choices"),
-            tuple((each.of, FigureCell(number(each.mean), span(each.low, each.high, "number")),
-                   number(each.half), number(each.most), each.n) for each in longest)),),
+            tuple((item.of, FigureCell(number(item.mean), span(item.low, item.high, "number")),
+                   number(item.half), number(item.most), item.n) for item in longest)),),
             "Seconds for a choice of more than one, also if it was taken back.")
 
 
@@ -250,7 +262,7 @@ def _comparison_sections(balance: Balance, people: PeopleStudy,
                           details=True)
     if people.against_bots:
         yield Section("Against bots", ("At a table of", "A person's seat wins"), tuple(
-            (plural(each.players, "player"), figure_cell(each)) for each in people.against_bots))
+            (plural(bot.players, "player"), figure_cell(bot)) for bot in people.against_bots))
 
 
 def _comparison_rows(pairs: Sequence[FigurePair],
@@ -265,12 +277,20 @@ def _feedback_sections(people: PeopleStudy) -> Iterator[Section]:
     if people.refused:
         yield Section("Where they were told that a move is illegal",
                       ("Rule", "Times", "Matches", "What they were told, most often"),
-                      tuple((each.rule, each.times, each.matches, each.reason)
-                            for each in people.refused))
+                      tuple((item.rule, item.times, item.matches, item.reason)
+                            for item in people.refused))
     if people.ratings:
-        yield Section("What they answered", ("Question", "Mean", "1", "2", "3", "4", "5"), tuple(
-            (QUESTION_TITLES[each.question],
-             FigureCell(f"{each.mean:.1f}", f"{each.low:.1f} to {each.high:.1f}"), *each.counts)
-            for each in people.ratings))
+        yield Section(
+            "What they answered",
+            ("Question", "Mean", "1", "2", "3", "4", "5"),
+            tuple(
+                (
+                    QUESTION_TITLES[rating.question],
+                    FigureCell(f"{rating.mean:.1f}", f"{rating.low:.1f} to {rating.high:.1f}"),
+                    *rating.counts,
+                )
+                for rating in people.ratings
+            ),
+        )
     if people.remarks:
         yield Section("What they say", paragraphs=people.remarks, details=True)

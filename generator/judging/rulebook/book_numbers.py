@@ -66,7 +66,7 @@ class _Passage:
     def at(self, number: Numeral) -> FileLocation:
         """Where a number stands."""
         start, bit = self.starts[bisect_right(self.starts, number.start,
-                                              key=lambda each: each[0]) - 1]
+                                              key=lambda item: item[0]) - 1]
         width = number.end - number.start
         return bit.at(number.start - start, width) if bit.sort == "text" else bit.where
 
@@ -76,30 +76,30 @@ class _Passage:
 
     def bits(self, start: int, end: int | None) -> Sequence[tuple[int, BookBit]]:
         """The bits that begin in a part of the text."""
-        first = bisect_left(self.starts, start, key=lambda each: each[0])
+        first = bisect_left(self.starts, start, key=lambda item: item[0])
         last = len(self.starts) if end is None else bisect_left(
-            self.starts, end, first, key=lambda each: each[0])
+            self.starts, end, first, key=lambda item: item[0])
         return self.starts[first:last]
 
 
 class BookNumbers:
     """Compares the numbers of one book."""
 
-    def __init__(self, coverage: Coverage, known: frozenset[float] | None) -> None:
+    def __init__(self, coverage: Coverage, item: frozenset[float] | None) -> None:
         """`known` are all numbers that the game has; None if nobody can say."""
         self._coverage = coverage
         self._game = coverage.game
         self._book: Book = coverage.book
-        self._game_numbers = known
+        self._game_numbers = item
         self._passages = list(_passages(coverage.book))
 
     def check(self, findings: Findings) -> None:
         """Report numbers that aren't those of the rules or the box."""
         for passage in self._passages:
             spend(LETTER_WORK * len(passage.text))
-            told = [each for each in numerals(passage.text, self._book.language)
-                    if not each.loose and each.value >= FEWEST]
-            for number in told:
+            results = [numeral for numeral in numerals(passage.text, self._book.language)
+                    if not numeral.loose and numeral.value >= FEWEST]
+            for number in results:
                 option = self._find_option(passage.text, number)
                 if option:
                     self._compare_number(passage, number, option, findings)
@@ -120,17 +120,17 @@ class BookNumbers:
     @cached_property
     def _options_by_leading_words(self) -> Mapping[str, str]:
         """Words that a figure's number stands behind, small, and which figure it is."""
-        found: dict[str, set[str]] = defaultdict(set)
+        result: dict[str, set[str]] = defaultdict(set)
         for name in self._figures if self._book.language == ENGLISH else ():
-            found[" ".join(SEAM.split(name.casefold()))].add(name)
+            result[" ".join(SEAM.split(name.casefold()))].add(name)
         for passage in self._passages:
             for sentence in SENTENCE.finditer(passage.text):
                 facts = passage.facts(*sentence.span())
                 terms = [bit for _, bit in passage.bits(*sentence.span()) if bit.sort == "term"]
                 if len(facts) == len(terms) == 1 and (name := self._option_of(facts[0][1])):
                     for words in {terms[0].text, terms[0].shown}:
-                        found[words.casefold()].add(name)
-        return _unambiguous_names(found)
+                        result[words.casefold()].add(name)
+        return _unambiguous_names(result)
 
     @cached_property
     def _options_by_following_word(self) -> Mapping[str, str]:
@@ -141,14 +141,14 @@ class BookNumbers:
         meant = {name.casefold() for bit in self._book.bits() if bit.sort == "term"
                  for name in (bit.text, bit.shown)}
         meant |= {SEAM.split(name)[-1] for name in self._figures}
-        found: dict[str, set[str]] = defaultdict(set)
+        result: dict[str, set[str]] = defaultdict(set)
         for passage in self._passages:
             for at, fact in passage.facts():
                 word = NEXT_WORD.match(passage.text, at + len(FACT))
                 if word and word[1].casefold() in meant and not HAS_SPACELESS.search(word[1]):
-                    found[word[1].casefold()].add(self._option_of(fact) or fact)
+                    result[word[1].casefold()].add(self._option_of(fact) or fact)
         return {word: name for word,
-                name in _unambiguous_names(found).items() if name in self._figures}
+                name in _unambiguous_names(result).items() if name in self._figures}
 
     def _option_of(self, fact: str) -> str:
         sort, _, name = fact.partition(".")
@@ -163,22 +163,22 @@ class BookNumbers:
         reach = LONGEST_LINK + max(self._leading_words_by_length, default=0)
         before = text[max(0, number.start - reach):number.start].casefold()
         link = LINK_AT_END.search(before)
-        said = before[:link.start()] if link else ""
-        found = []
-        for length, known in self._leading_words_by_length.items():
-            words = said[-length:]
-            if words in known and (HAS_SPACELESS.search(words)
-                                   or not ENDS_IN_WORD.search(said[:-length])):
-                found.append(known[words])
-        return min(found)[1] if found else ""
+        result = before[:link.start()] if link else ""
+        results = []
+        for length, item in self._leading_words_by_length.items():
+            words = result[-length:]
+            if words in item and (HAS_SPACELESS.search(words)
+                                   or not ENDS_IN_WORD.search(result[:-length])):
+                results.append(item[words])
+        return min(results)[1] if results else ""
 
     @cached_property
     def _leading_words_by_length(self) -> Mapping[int, Mapping[str, tuple[int, str]]]:
         """Words before a figure's number by their length, each with its rank and its figure."""
-        found: dict[int, dict[str, tuple[int, str]]] = defaultdict(dict)
+        result: dict[int, dict[str, tuple[int, str]]] = defaultdict(dict)
         for rank, (words, name) in enumerate(self._options_by_leading_words.items()):
-            found[len(words)][words] = (rank, name)
-        return dict(found)
+            result[len(words)][words] = (rank, name)
+        return dict(result)
 
     def _compare_number(self, passage: _Passage, number: Numeral, option: str,
                  findings: Findings) -> None:
@@ -197,7 +197,7 @@ class BookNumbers:
         names = sorted({normalize_case(name) for kind in self._game.kinds.values()
                         if self._game.of_kind(kind.name)
                         for name in self._coverage.called(kind)},
-                       key=lambda each: (-len(each), each))
+                       key=lambda item: (-len(item), item))
         ways = "|".join(re.escape(name) for name in names)
         return re.compile(rf"\s*{COUNTERS}({ways})") if names else None
 
@@ -207,12 +207,12 @@ class BookNumbers:
                 or number.value in self._game_numbers:
             return
         after = passage.text[number.end:number.end + self._longest_count]
-        found = self._count_pattern.match(normalize_case(after))
-        if found:
+        match = self._count_pattern.match(normalize_case(after))
+        if match:
             near = min(self._nearest_numbers(number.value),
-                       key=lambda each: (abs(each - number.value), each))
+                       key=lambda item: (abs(item - number.value), item))
             findings.warning("book/number", f"the book tells {number.value:g} of "
-                             f"'{found[1]}', and no figure of the game is {number.value:g}",
+                             f"'{match[1]}', and no figure of the game is {number.value:g}",
                              passage.at(number), f"the nearest is {near:g}; write it as a fact")
 
     @cached_property
@@ -238,10 +238,10 @@ class BookNumbers:
     @cached_property
     def _counts(self) -> Mapping[str, int]:
         """How many pieces of each kind are in the box."""
-        found: Counter[str] = Counter()
+        counter: Counter[str] = Counter()
         for component in self._game.printed:
-            found[component.kind.name] += component.copies
-        return found
+            counter[component.kind.name] += component.copies
+        return counter
 
     def _check_table(self, table: BookTable, findings: Findings) -> None:
         """Hold plain numbers beside the name of a kind to what is in the box."""
@@ -261,9 +261,9 @@ class BookNumbers:
                                  f"write {{count.{kind.name}}}", (kind.where,))
 
 
-def _unambiguous_names(found: Mapping[str, set[str]]) -> dict[str, str]:
+def _unambiguous_names(results: Mapping[str, set[str]]) -> dict[str, str]:
     """Words that stand for one thing only."""
-    return {words: next(iter(names)) for words, names in found.items() if len(names) == 1}
+    return {words: next(iter(names)) for words, names in results.items() if len(names) == 1}
 
 
 def _passages(book: Book) -> Iterator[_Passage]:
@@ -286,8 +286,8 @@ def _texts(block: BookBlock | ListItem) -> Iterator[tuple[Bits, bool]]:
         for item in block.items:
             yield from _texts(item)
     elif isinstance(block, BookBox):
-        for each in block.blocks:
-            yield from _texts(each)
+        for entry in block.blocks:
+            yield from _texts(entry)
     elif isinstance(block, BookTable):
         for row in (block.head, *block.rows):
             for cell in row:

@@ -64,11 +64,11 @@ class Coverage:
     @cached_property
     def _explained_words(self) -> frozenset[str]:
         """What is marked as a term, stands out, or is a title."""
-        found = {normalize_case(name) for bit in self.book.bits() if bit.sort == "term"
+        normalize_cases = {normalize_case(name) for bit in self.book.bits() if bit.sort == "term"
                  for name in (bit.text, bit.shown)}
-        found |= {normalize_case(bit.text.strip(" .,:;!?")) for bit in self.book.bits()
+        normalize_cases |= {normalize_case(bit.text.strip(" .,:;!?")) for bit in self.book.bits()
                   if bit.sort == "text" and bit.bold}
-        return frozenset(found | {normalize_case(plain_text(block.bits).strip())
+        return frozenset(normalize_cases | {normalize_case(plain_text(block.bits).strip())
                                   for block in self.book.blocks
                                   if isinstance(block, BookHeading)})
 
@@ -98,8 +98,8 @@ class Coverage:
     def _check_kinds(self, findings: Findings) -> None:
         shown = {figure.kind for figure in self.book.figures() if figure.sort == "piece"}
         for kind in self.game.kinds.values():
-            ids = [each.id for each in self.game.of_kind(kind.name)]
-            named = {f"{COUNT}.{each}" for each in (kind.name, *ids)} & self._facts \
+            ids = [component.id for component in self.game.of_kind(kind.name)]
+            named = {f"{COUNT}.{item}" for item in (kind.name, *ids)} & self._facts \
                 or not self._named_parts.isdisjoint(ids)
             if ids and kind.name not in shown and not named \
                     and not any(map(self.says, self.called(kind))):
@@ -112,8 +112,8 @@ class Coverage:
         """What a kind's pieces are called in the book's language: one of them, and several."""
         names = []
         for key, written in (("title", kind.title), ("plural", kind.plural)):
-            found = self.words.find(f"kind.{kind.name}.{key}") if self.words else None
-            names.append(found or written)
+            result = self.words.find(f"kind.{kind.name}.{key}") if self.words else None
+            names.append(result or written)
         return tuple(dict.fromkeys(filter(None, names)))
 
     def _check_keywords(self, findings: Findings) -> None:
@@ -126,8 +126,12 @@ class Coverage:
     def _check_words(self, findings: Findings) -> None:
         """Words that pieces choose from, and print."""
         strings: Mapping[str, str] = self.words.strings if self.words else {}
-        values = dict.fromkeys(word for each in self.game.components
-                               for value in each.values.values() for word in _value_words(value))
+        values = dict.fromkeys(
+            word
+            for component in self.game.components
+            for value in component.values.values()
+            for word in _value_words(value)
+        )
         for word in values:
             name = strings.get(word, "")
             if name and word not in self._icons and not self.says(name):
@@ -162,16 +166,16 @@ class Coverage:
                                      "say what is played then")
 
     def _check_rules(self, findings: Findings) -> None:
-        known = {each.rule: None for each in self.rulebook.rules}
-        if not known:
+        results = {item.rule: None for item in self.rulebook.rules}
+        if not results:
             return
-        unknown = [each for each in self.book.told if each.rule not in known]
-        for each in unknown[:MOST_REPORTED]:
-            findings.error("book/rule", f"the rules have no '{each.rule}'", each.where,
-                           suggest(each.rule, list(known)))
-        told = {each.rule for each in self.book.told}
+        unknown = [item for item in self.book.told if item.rule not in results]
+        for item in unknown[:MOST_REPORTED]:
+            findings.error("book/rule", f"the rules have no '{item.rule}'", item.where,
+                           suggest(item.rule, list(results)))
+        rules = {item.rule for item in self.book.told}
         for rule in self.rulebook.rules:
-            if rule.rule not in told:
+            if rule.rule not in rules:
                 findings.warning("book/untold", f"no paragraph tells {rule.rule}", self._book_start,
                                  f"tell it, and write <!-- {rule.rule} --> behind it",
                                  (rule.where,))
@@ -187,5 +191,5 @@ def _value_words(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, list | tuple):
-        for each in value:
-            yield from _value_words(each)
+        for item in value:
+            yield from _value_words(item)

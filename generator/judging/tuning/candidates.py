@@ -45,11 +45,11 @@ class Variation:
 
 def parse_variation(text: str) -> Variation:
     """A wish such as 'box-tile.*.value ±1', 'card.*.copies 2..6' or 'options.hand-limit'."""
-    found = WORD.fullmatch(text.strip())
-    if not found or (found[2] is None) != (found[1] == OPTIONS):
+    match = WORD.fullmatch(text.strip())
+    if not match or (match[2] is None) != (match[1] == OPTIONS):
         raise ValueError(f"{text!r} isn't KIND.ID.FIELD with a range, like 'card.*.copies ±1' or "
                          "'options.hand-limit 5..9'")
-    kind, pattern, field, how = found[1], found[2] or "", found[3], found[4] or "±1"
+    kind, pattern, field, how = match[1], match[2] or "", match[3], match[4] or "±1"
     around, between = AROUND.fullmatch(how), BETWEEN.fullmatch(how)
     width = 2 * int(around[1]) if around else int(between[2]) - int(between[1]) if between else 0
     if width > WIDEST:
@@ -81,16 +81,16 @@ class Parameter:
 def find_parameters(game: Game, wishes: Sequence[Variation],
                     findings: Findings) -> tuple[Parameter, ...]:
     """All numbers that the wishes mean, each once; wishes that mean none are told."""
-    found: dict[tuple[str, str], Parameter] = {}
+    results: dict[tuple[str, str], Parameter] = {}
     for group, wish in enumerate(wishes):
         before = len(findings.errors)
         seen = list(_option_parameters(game, wish, group, findings) if wish.kind == OPTIONS
                     else _component_parameters(game, wish, group, findings))
-        if not any(len(each.choices) > 1 for each in seen) and len(findings.errors) == before:
+        if not any(len(item.choices) > 1 for item in seen) and len(findings.errors) == before:
             findings.error("tune/range", f"'{wish.text}' leaves no number anything to become",
                            seen[0].where if seen else game.where, "give it a wider range")
-        found.update({(each.component, each.field): each for each in seen})
-    return tuple(each for each in found.values() if len(each.choices) > 1)
+        results.update({(item.component, item.field): item for item in seen})
+    return tuple(item for item in results.values() if len(item.choices) > 1)
 
 
 def _option_parameters(game: Game, wish: Variation, group: int,
@@ -111,16 +111,16 @@ def _option_parameters(game: Game, wish: Variation, group: int,
 
 def _component_parameters(game: Game, wish: Variation, group: int,
                           findings: Findings) -> Iterator[Parameter]:
-    kinds = tuple(dict.fromkeys(each.kind.name for each in game.components))
+    kinds = tuple(dict.fromkeys(component.kind.name for component in game.components))
     matching = [name for name in kinds if fnmatchcase(name, wish.kind)]
-    pieces = [each for each in game.components if each.kind.name in matching]
-    meant = [each for each in pieces if fnmatchcase(each.id, wish.pattern)]
-    fields = tuple(dict.fromkeys(name for each in meant for name in (COPIES, *each.kind.fields)))
+    pieces = [component for component in game.components if component.kind.name in matching]
+    meant = [piece for piece in pieces if fnmatchcase(piece.id, wish.pattern)]
+    fields = tuple(dict.fromkeys(name for item in meant for name in (COPIES, *item.kind.fields)))
     if not matching:
         what, hint = f"there is no kind '{wish.kind}'", suggest(wish.kind, kinds)
     elif not meant:
         what = f"no {wish.kind} has the id '{wish.pattern}'"
-        hint = suggest(wish.pattern, tuple(each.id for each in pieces))
+        hint = suggest(wish.pattern, tuple(piece.id for piece in pieces))
     elif wish.field not in fields:
         what = f"{wish.kind} has no field '{wish.field}'"
         hint = suggest(wish.field, fields)
@@ -129,9 +129,9 @@ def _component_parameters(game: Game, wish: Variation, group: int,
     if what:
         findings.error("tune/nothing", f"'{wish.text}' means nothing: {what}",
                        meant[0].kind.where if meant else game.where, hint)
-    for each in meant:
-        if _has_field(each, wish.field):
-            yield from _field_parameter(each, wish, group, findings)
+    for item in meant:
+        if _has_field(item, wish.field):
+            yield from _field_parameter(item, wish, group, findings)
 
 
 def _has_field(component: Component, field: str) -> bool:
@@ -183,8 +183,8 @@ def _choices(wish: Variation, now: float,
     else:
         wanted = set(range(wish.low, wish.high + 1))
     low, high = bounds
-    return tuple(sorted({now} | {each for each in wanted if (low is None or each >= low)
-                                 and (high is None or each <= high)}))
+    return tuple(sorted({now} | {item for item in wanted if (low is None or item >= low)
+                                 and (high is None or item <= high)}))
 
 
 def _format_bounds(bounds: tuple[float | None, float | None]) -> str:
@@ -211,11 +211,11 @@ def apply_to_game(game: Game, candidate: Candidate) -> Game:
     """The game with a candidate's numbers."""
     wanted = _numbers_by_component(candidate)
     components = []
-    for each in game.components:
-        new = dict(wanted.get(each.id, {}))
-        copies = int(new.pop(COPIES, each.copies))
-        components.append(replace(each, copies=copies, values={**each.values, **new})
-                          if each.id in wanted else each)
+    for component in game.components:
+        new = dict(wanted.get(component.id, {}))
+        copies = int(new.pop(COPIES, component.copies))
+        components.append(replace(component, copies=copies, values={**component.values, **new})
+                          if component.id in wanted else component)
     return replace(game, components=tuple(components),
                    options={**game.options, **wanted.get("", {})})
 
@@ -236,10 +236,10 @@ def _apply_to_part(part: Part, wanted: Mapping[str, float] | None) -> Part:
 
 
 def _numbers_by_component(candidate: Candidate) -> dict[str, dict[str, float]]:
-    found: dict[str, dict[str, float]] = {}
+    results: dict[str, dict[str, float]] = {}
     for component, field, value in candidate:
-        found.setdefault(component, {})[field] = value
-    return found
+        results.setdefault(component, {})[field] = value
+    return results
 
 
 def neighbour(candidate: Candidate, among: Sequence[Parameter], luck: Random,
@@ -254,17 +254,19 @@ def neighbour(candidate: Candidate, among: Sequence[Parameter], luck: Random,
     if way == 2:
         _shift(values, among, luck)
     else:
-        for each in luck.sample(among, min(1 + way, len(among))):
-            now = values.get((each.component, each.field), each.now)
-            values[each.component, each.field] = luck.choice(
-                [choice for choice in each.choices if choice != now])
+        for item in luck.sample(among, min(1 + way, len(among))):
+            now = values.get((item.component, item.field), item.now)
+            values[item.component, item.field] = luck.choice(
+                [choice for choice in item.choices if choice != now])
     return _make_candidate(values, among)
 
 
 def _shift(values: dict[tuple[str, str], float], among: Sequence[Parameter], luck: Random) -> None:
     """Make one number larger and another of the same wish smaller by as much."""
     one = luck.choice(among)
-    others = [each for each in among if each.group == one.group and each is not one]
+    others = [
+        parameter for parameter in among if parameter.group == one.group and parameter is not one
+    ]
     if not others:
         return
     other = luck.choice(others)
@@ -281,8 +283,12 @@ def _shift(values: dict[tuple[str, str], float], among: Sequence[Parameter], luc
 def _make_candidate(values: Mapping[tuple[str, str], float],
                     among: Sequence[Parameter]) -> Candidate:
     """What differs from the present, in the order of the parameters: equal sets are equal."""
-    return tuple((each.component, each.field, value) for each in among
-                 if (value := values.get((each.component, each.field), each.now)) != each.now)
+    return tuple(
+        (parameter.component, parameter.field, value)
+        for parameter in among
+        if (value := values.get((parameter.component, parameter.field), parameter.now))
+        != parameter.now
+    )
 
 
 class UnpatchableError(Exception):
@@ -301,15 +307,17 @@ class _Replacement:
 
 def files_of(game: Game, candidate: Candidate) -> tuple[str, ...]:
     """The files that a candidate changes."""
-    return tuple(dict.fromkeys(each.where.file for each in _find_replacements(game, candidate)))
+    return tuple(
+        dict.fromkeys(replacement.where.file for replacement in _find_replacements(game, candidate))
+    )
 
 
 def patch_texts(game: Game, candidate: Candidate, texts: Mapping[str, str]) -> dict[str, str]:
     """The texts of the files with a candidate's numbers in them."""
     spots: dict[str, list[_Replacement]] = {}
-    for each in _find_replacements(game, candidate):
-        spots.setdefault(each.where.file, []).append(each)
-    return {file: _apply_replacements(texts[file], found) for file, found in spots.items()}
+    for replacement in _find_replacements(game, candidate):
+        spots.setdefault(replacement.where.file, []).append(replacement)
+    return {file: _apply_replacements(texts[file], spot) for file, spot in spots.items()}
 
 
 def make_diff(names: Mapping[str, str], old: Mapping[str, str], new: Mapping[str, str]) -> str:
@@ -333,7 +341,7 @@ def _split_lines(text: str) -> list[str]:
 
 def _find_replacements(game: Game, candidate: Candidate) -> Iterator[_Replacement]:
     """Where to write what."""
-    by_id = {each.id: each for each in game.components}
+    by_id = {component.id: component for component in game.components}
     for name, field, value in candidate:
         if not name:
             yield _Replacement(game.place(f"options.{field}"), _as_number(game.options[field]),
@@ -344,7 +352,7 @@ def _find_replacements(game: Game, candidate: Candidate) -> Iterator[_Replacemen
 
 def _find_replacement(game: Game, component: Component, field: str, value: str) -> _Replacement:
     where = component.places.get(field)
-    if any(each.where == component.where for each in game.components if each is not component):
+    if any(part.where == component.where for part in game.components if part is not component):
         # It is one of many combinations, and has no entry that could be changed.
         raise UnpatchableError(str(component.where))
     if where is None or _is_shared(game, component, field, where):
@@ -355,8 +363,8 @@ def _find_replacement(game: Game, component: Component, field: str, value: str) 
 
 
 def _is_shared(game: Game, component: Component, field: str, where: FileLocation) -> bool:
-    return any(each.places.get(field) == where for each in game.components
-               if each.where.file == where.file and each is not component)
+    return any(part.places.get(field) == where for part in game.components
+               if part.where.file == where.file and part is not component)
 
 
 def _as_number(value: object) -> float:
@@ -367,7 +375,7 @@ def _as_number(value: object) -> float:
 def _apply_replacements(text: str, spots: list[_Replacement]) -> str:
     lines = text.split("\n")
     # From the end, so that what is written first doesn't move what comes before it.
-    for spot in sorted(spots, key=lambda each: (each.where, each.new), reverse=True):
+    for spot in sorted(spots, key=lambda item: (item.where, item.new), reverse=True):
         at = spot.where.line - 1
         line = lines[at]
         begin = spot.where.column - 1

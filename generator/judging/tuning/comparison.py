@@ -46,13 +46,13 @@ def compare_play(old: Supply, new: Supply, plan: StudyPlan, crew: Crew) -> PlayC
     Decks are mixed from the order of the parts, so the new set's are put into the old one's: the
     same set has the same luck, whatever the order of its lines.
     """
-    found: list[FigureDifference] = []
+    differences: list[FigureDifference] = []
     tables = []
     new = align_order(old, new)
     for wanted in table_plans(new, plan):
         present = replace(wanted, spec=replace(wanted.spec, supply=old))
-        before, after = (table_of(each, plan.seconds, crew.findings)
-                         for each in (present, wanted))
+        before, after = (table_of(item, plan.seconds, crew.findings)
+                         for item in (present, wanted))
         # What can't be played is told; half of the luck would say nothing.
         if crew.findings.errors or not (before and after):
             break
@@ -61,8 +61,8 @@ def compare_play(old: Supply, new: Supply, plan: StudyPlan, crew: Crew) -> PlayC
         if crew.findings.errors:
             break
         tables.append((wanted.spec.players, after.lineup, wanted.games))
-        found += compare_samples(old_games, new_games, (*GAME_MEASURES, *COMPONENT_MEASURES))
-    return PlayComparison(plan.seed, plan.options, tuple(tables), adjust_p_values(found))
+        differences += compare_samples(old_games, new_games, (*GAME_MEASURES, *COMPONENT_MEASURES))
+    return PlayComparison(plan.seed, plan.options, tuple(tables), adjust_p_values(differences))
 
 
 def _play_sample(wanted: TablePlan, table: StudyTable, name: str, crew: Crew) -> Sample:
@@ -109,8 +109,8 @@ def find_edits(old: Game, new: Game, old_words: Mapping[str, GameStrings],
 
 
 def _component_edits(old: Game, new: Game) -> Iterator[Edit]:
-    was = {each.id: each for each in old.components}
-    there = {each.id: each for each in new.components}
+    was = {component.id: component for component in old.components}
+    there = {component.id: component for component in new.components}
     for name in dict.fromkeys([*there, *was]):
         one, other = was.get(name), there.get(name)
         if one and other:
@@ -143,8 +143,8 @@ def _kind_edits(old: Game, new: Game) -> Iterator[Edit]:
 
 def _kind_facts(kind: Kind) -> _Side:
     """All that a kind says, its fields one by one."""
-    facts = {each.name: getattr(kind, each.name) for each in fields(kind)
-            if each.name not in ("name", "fields", "where", "trim")}
+    facts = {item.name: getattr(kind, item.name) for item in fields(kind)
+            if item.name not in ("name", "fields", "where", "trim")}
     size = f"{kind.trim.width:g}mm x {kind.trim.height:g}mm"
     by_name = {f"fields.{name}": field for name, field in kind.fields.items()}
     return _Side({"size": size, **facts, **by_name}, lambda _: kind.where)
@@ -162,18 +162,18 @@ def _game_edits(old: Game, new: Game) -> Iterator[Edit]:
 
 def _rules_facts(game: Game) -> _Side:
     """A name for the text of a game's own rules: what differs in it, people see elsewhere."""
-    own = game.own
-    if own is None:
+    result = game.own
+    if result is None:
         return _Side({}, game.place)
-    lines = sum(len(text.splitlines()) for _, text in own.texts)
-    return _Side({"own rules": f"{lines} lines, {own.digest[:8]}"},
-                 lambda _: FileLocation(own.file_of(""), 1, 1))
+    lines = sum(len(text.splitlines()) for _, text in result.texts)
+    return _Side({"own rules": f"{lines} lines, {result.digest[:8]}"},
+                 lambda _: FileLocation(result.file_of(""), 1, 1))
 
 
 def _game_facts(game: Game) -> dict[str, Any]:
     facts: dict[str, Any] = {name: getattr(game, name) for name in FACTS}
-    facts |= {f"credits.{each.name}": getattr(game.credits, each.name)
-             for each in fields(game.credits)}
+    facts |= {f"credits.{item.name}": getattr(game.credits, item.name)
+             for item in fields(game.credits)}
     facts["rules"] = game.rules.name if game.rules else None
     facts |= {f"types.{name}": words for name, words in game.types.items()}
     # A colour and its base shade are one.
@@ -237,32 +237,32 @@ def find_reprints(old: Sequence[PiecePrint], new: Sequence[PiecePrint]) -> tuple
     Copies are matched by their looks, so a piece that only changed its name, or two that
     changed places, need no printing.
     """
-    was = {each.component: each for each in old}
+    was = {item.component: item for item in old}
     needed, spare = _missing_copies(new, old), _missing_copies(old, new)
-    found = [Reprint(each.component, each.kind, needed[each.component],
-                     spare.get(each.component, 0), _reprint_reason(was.get(each.component), each))
-             for each in new if needed[each.component] or spare.get(each.component)]
-    there = {each.component for each in new}
-    found += [Reprint(each.component, each.kind, 0, spare[each.component], "gone")
-              for each in old if each.component not in there and spare[each.component]]
-    return tuple(found)
+    reprints = [Reprint(item.component, item.kind, needed[item.component],
+                     spare.get(item.component, 0), _reprint_reason(was.get(item.component), item))
+             for item in new if needed[item.component] or spare.get(item.component)]
+    there = {item.component for item in new}
+    reprints += [Reprint(item.component, item.kind, 0, spare[item.component], "gone")
+              for item in old if item.component not in there and spare[item.component]]
+    return tuple(reprints)
 
 
 def _missing_copies(wanted: Sequence[PiecePrint], stock: Sequence[PiecePrint]) -> dict[str, int]:
     """Of each piece, how many copies the stock doesn't hold; its own name's copies go first."""
     left: Counter[LookKey] = Counter()
-    for each in stock:
-        left[each.look] += each.copies
-    own = {(each.component, each.look): each.copies for each in stock}
+    for item in stock:
+        left[item.look] += item.copies
+    results = {(item.component, item.look): item.copies for item in stock}
     missing = {}
-    for each in wanted:
-        kept = min(each.copies, own.get((each.component, each.look), 0))
-        left[each.look] -= kept
-        missing[each.component] = each.copies - kept
-    for each in wanted:
-        found = min(missing[each.component], left[each.look])
-        left[each.look] -= found
-        missing[each.component] -= found
+    for item in wanted:
+        kept = min(item.copies, results.get((item.component, item.look), 0))
+        left[item.look] -= kept
+        missing[item.component] = item.copies - kept
+    for item in wanted:
+        result = min(missing[item.component], left[item.look])
+        left[item.look] -= result
+        missing[item.component] -= result
     return missing
 
 

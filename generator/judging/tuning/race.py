@@ -27,11 +27,11 @@ TARGET = re.compile(rf"\s*([a-z0-9-]+?)(?:\s+of\s+(\S+))?\s*"
 
 def parse_target(text: str) -> Expectation:
     """A bound such as 'seat-advantage<0.02', 'turns in 25..30' or 'pick-rate of box-01 > 0.1'."""
-    found = TARGET.fullmatch(text)
-    if not found:
+    match = TARGET.fullmatch(text)
+    if not match:
         raise ValueError(f"{text!r} isn't a measure with a bound, like 'seat-advantage<0.02' or "
                          "'turns in 25..30'")
-    name, of, sign, bound, low, high = found.groups()
+    name, of, sign, bound, low, high = match.groups()
     least = float(low) if low else float(bound) if sign.startswith(">") else None
     most = float(high) if high else float(bound) if sign and sign.startswith("<") else None
     if name in TWO_SIDED_MEASURES:
@@ -70,13 +70,15 @@ class Goal:
     @property
     def measures(self) -> tuple[str, ...]:
         """The measures that it is about."""
-        return tuple(dict.fromkeys(each.measure for each in self.terms))
+        return tuple(dict.fromkeys(term.measure for term in self.terms))
 
     def risk(self, figures: Iterable[StudyFigure]) -> float:
         """How far the intervals of figures reach out of the bounds: 0 if all are met for sure."""
-        known = {(each.players, each.bots, each.measure, each.of): each for each in figures}
-        return sum(term.outside(found.low, found.high) for term in self.terms
-                   if (found := known.get((term.players, term.bots, term.measure, term.of))))
+        results = {
+            (figure.players, figure.bots, figure.measure, figure.of): figure for figure in figures
+        }
+        return sum(term.outside(result.low, result.high) for term in self.terms
+                   if (result := results.get((term.players, term.bots, term.measure, term.of))))
 
     def distance(self, values: Values, table: StudyTable) -> float:
         """How far the figures of a table themselves lie outside of the bounds."""
@@ -131,11 +133,11 @@ class Schedule:
     @property
     def levels(self) -> tuple[int, ...]:
         """How many games candidates have played at each table after each rung."""
-        found, left = [self.first], self.width
+        result, left = [self.first], self.width
         while left > 2:
-            found.append(2 * found[-1])
+            result.append(2 * result[-1])
             left //= 2
-        return tuple(found)
+        return tuple(result)
 
 
 def schedule(budget: int, tables: int) -> Schedule | None:
@@ -220,13 +222,13 @@ def rung_batch(rung: Rung, spec: Spec, first: int, count: int) -> Counts:
     for number in range(first // games, (first + count - 1) // games + 1):
         begin = max(first, number * games) - number * games
         end = min(first + count, (number + 1) * games) - number * games
-        own: Counts = Counter()
+        counter: Counts = Counter()
         candidate = rung.candidates[number]
         rules = ENGINES.engine((key, candidate), partial(_candidate_spec, spec, candidate))
         for game in range(rung.start + begin, rung.start + end):
             seating, streams = spec.seating(game), spec.streams(game)
-            record_match(rules, bots_for(seating, streams), streams.chance(), own, seating)
-        for about, times in own.items():
+            record_match(rules, bots_for(seating, streams), streams.chance(), counter, seating)
+        for about, times in counter.items():
             counts[number, *about] += times
     return counts
 
@@ -290,22 +292,22 @@ class Race:
             if not entered:
                 break
             best = self.round(best, entered, f"Round {number + 1} of {self.plan.rounds}")
-        ended = [each for each in self.known.values() if each and each.candidate != PRESENT
-                 and len(each.risks) == len(self.plan.levels)]
-        return tuple(each.candidate for each in sorted(ended, key=partial(_rank_key, rung=-1)))
+        ended = [item for item in self.known.values() if item and item.candidate != PRESENT
+                 and len(item.risks) == len(self.plan.levels)]
+        return tuple(item.candidate for item in sorted(ended, key=partial(_rank_key, rung=-1)))
 
     def proposals(self, centre: Candidate, near: NeighbourFunction, luck: Random,
                   allowed: CandidateFilter) -> list[Runner]:
         """New neighbours that can be played; fewer where there are no more."""
-        found: list[Runner] = []
+        runners: list[Runner] = []
         for _ in range(TRIES * self.plan.width):
             proposal = near(centre, luck)
             if proposal not in self.known:
                 runner = self.admit(proposal, allowed)
-                found += [runner] if runner else []
-                if len(found) == self.plan.width:
+                runners += [runner] if runner else []
+                if len(runners) == self.plan.width:
                     break
-        return found
+        return runners
 
     def admit(self, candidate: Candidate, allowed: CandidateFilter) -> Runner | None:
         """Take a candidate into the race, unless it breaks something or can't be played."""
@@ -325,20 +327,20 @@ class Race:
         """Race candidates against the one that they are near to; the best of all."""
         left = entered
         for rung in range(len(self.plan.levels)):
-            self.play([each for each in (centre, *left) if len(each.risks) == rung], rung,
+            self.play([item for item in (centre, *left) if len(item.risks) == rung], rung,
                       f"{name}, {len(left)} candidates")
             left = sorted(left, key=partial(_rank_key, rung=rung))
             if rung + 1 < len(self.plan.levels):
                 left, dropped = left[:max(1, len(left) // 2)], left[max(1, len(left) // 2):]
-                for each in dropped:
-                    each.counts = ()
+                for item in dropped:
+                    item.counts = ()
         return min(centre, left[0], key=partial(_rank_key, rung=-1))
 
     def play(self, runners: list[Runner], rung: int, stage: str) -> None:
         """Let candidates play on until they have played as much as a rung asks for."""
         start = self.plan.levels[rung - 1] if rung else 0
         games = self.plan.levels[rung] - start
-        asked = Rung(tuple(each.candidate for each in runners), games, start)
+        asked = Rung(tuple(runner.candidate for runner in runners), games, start)
         self.crew.progress.stage(stage, games * len(runners) * len(self.seats))
         for at, seat in enumerate(self.seats):
             counts = self.crew.play(seat.spec, games * len(runners),
@@ -347,8 +349,8 @@ class Race:
                 runners[number].counts[at][tuple(key)] += count
         self.crew.findings.stop_on_errors()
         self.games += games * len(runners) * len(self.seats)
-        for each in runners:
-            each.risks.append(self.goal.risk(each.figures(self.goal.measures)))
+        for runner in runners:
+            runner.risks.append(self.goal.risk(runner.figures(self.goal.measures)))
 
 
 def _rank_key(runner: Runner, rung: int) -> tuple[float, int, Candidate]:

@@ -109,28 +109,30 @@ def tune(task: TuningTask, plan: Schedule, crew: Crew) -> TuningResult:
     goal = goal_of(verdicts)
     if not goal.terms:
         crew.findings.error("tune/no-goal", "no game that was played tells anything about "
-                            f"{', '.join(dict.fromkeys(each.measure for each in task.expected))}",
+                            f"{', '.join(dict.fromkeys(item.measure for item in task.expected))}",
                             task.expected[0].where, "play the tables that it is about, with "
                             "--players and --bots")
     crew.findings.stop_on_errors()
     spent = plan.check * len(task.seats)
-    if all(each.word == "met" for each in verdicts):
+    if all(verdict.word == "met" for verdict in verdicts):
         return TuningResult(ending="met", plan=plan, games=spent, tried=0, refusals=Refusals(),
                             goal=goal, present=verdicts, finalists=())
     race = Race(task.seats, plan, goal, crew)
     ended = race.run(partial(_find_neighbour, task=task),
                      partial(_keeps_constraints, census=task.census), task.seed)
     best = ended[:BEST]
-    finalists = [checker.judge_finalist(each, present, goal, len(best)) for each in best]
+    finalists = [checker.judge_finalist(item, present, goal, len(best)) for item in best]
     # Of those that are as near the one that meets the goal more surely.
-    finalists.sort(key=lambda each: (-each.nearer, goal.risk(one.figure for one in each.verdicts)))
+    finalists.sort(
+        key=lambda finalist: (-finalist.nearer, goal.risk(one.figure for one in finalist.verdicts))
+    )
     if finalists and finalists[0].better:
         winner = checker.drop_idle_changes(finalists[0], present, goal, len(best))
-        finalists = [winner, *(each for each in finalists[1:]
-                               if each.candidate != winner.candidate)]
-    ending: Ending = "found" if any(each.better for each in finalists) \
+        finalists = [winner, *(finalist for finalist in finalists[1:]
+                               if finalist.candidate != winner.candidate)]
+    ending: Ending = "found" if any(finalist.better for finalist in finalists) \
         else "nothing" if finalists else "no room"
-    tried = sum(each is not None for each in race.known.values()) - 1
+    tried = sum(item is not None for item in race.known.values()) - 1
     return TuningResult(ending=ending, plan=plan, games=spent * len(checker.played) + race.games,
                         tried=tried,
                         refusals=race.refusals,
@@ -148,8 +150,11 @@ def _keeps_constraints(candidate: Candidate, census: Census) -> bool:
     """
     game = apply_to_game(census.game, candidate)
     other = replace(census, game=game, supply=supply_of(game))
-    return all(_is_kept(each, other) or not _is_kept(each, census)
-               for each in census.expectations.constraints if each.check not in STATING_CHECKS)
+    return all(
+        _is_kept(constraint, other) or not _is_kept(constraint, census)
+        for constraint in census.expectations.constraints
+        if constraint.check not in STATING_CHECKS
+    )
 
 
 def _is_kept(constraint: Constraint, census: Census) -> bool:
@@ -175,40 +180,42 @@ class FinalistChecker:
     def play(self, candidate: Candidate, name: str) -> tuple[Sample, ...]:
         """Play the fresh games of a candidate."""
         self.crew.progress.stage(name, self.plan.check * len(self.task.seats))
-        found = []
+        results = []
         for seat in self.task.seats:
             table = seat.table(candidate)
             assert table
-            found.append(take_sample(seat.spec_of(candidate), table, self.plan.check, self.crew,
+            results.append(take_sample(seat.spec_of(candidate), table, self.plan.check, self.crew,
                                      self.plan.levels[-1]))
         # Games that were lost with their workers leave nothing to compare.
         self.crew.findings.stop_on_errors()
-        return tuple(found)
+        return tuple(results)
 
     def verdicts(self, samples: Sequence[Sample],
                  expected: Sequence[Expectation]) -> tuple[Verdict, ...]:
         """What fresh games say about something that is expected."""
-        names = tuple(dict.fromkeys(each.measure for each in expected))
+        names = tuple(dict.fromkeys(expectation.measure for expectation in expected))
         figures = [figure for sample in samples for figure in sample.figures(names)]
         parts = {part.id: part for part in self.task.census.supply.parts}
         return judge_expectations(expected, figures, parts, Findings()) if expected else ()
 
     def misses(self, samples: Sequence[Sample], present: Sequence[Sample]) -> tuple[Verdict, ...]:
         """What a candidate misses that isn't the goal and that the present set doesn't miss."""
-        besides = [each for each in self.task.census.expectations.play
-                   if each not in self.task.expected]
-        missed = [each for each in self.verdicts(samples, besides) if each.word == "missed"]
-        before = {_verdict_key(each) for each in self.verdicts(present, besides)
-                  if each.word == "missed"} if missed else set()
-        return tuple(each for each in missed if _verdict_key(each) not in before)
+        besides = [item for item in self.task.census.expectations.play
+                   if item not in self.task.expected]
+        missed = [
+            verdict for verdict in self.verdicts(samples, besides) if verdict.word == "missed"
+        ]
+        before = {_verdict_key(verdict) for verdict in self.verdicts(present, besides)
+                  if verdict.word == "missed"} if missed else set()
+        return tuple(item for item in missed if _verdict_key(item) not in before)
 
     def judge_finalist(self, candidate: Candidate, present: Sequence[Sample], goal: Goal,
                  of: int) -> Finalist:
         """A candidate against the present set."""
         samples = self.samples(candidate, f"Checking {len(candidate)} changes")
         names = tuple(dict.fromkeys((*goal.measures, *EXTRA_MEASURES)))
-        differences = [each for old, new in zip(present, samples, strict=True)
-                       for each in compare_samples(old, new, names)]
+        differences = [sample for old, new in zip(present, samples, strict=True)
+                       for sample in compare_samples(old, new, names)]
         nearer, error = _improvement(present, samples, goal)
         # The best of several is looked at, so each has to be surer.
         half = t_for(0.05 / of, len(samples[0].blocks) - 1) * error
@@ -227,15 +234,15 @@ class FinalistChecker:
         """
         best = whole
         for change in () if self.task.keep_total else whole.candidate[:MOST_REVERTED]:
-            less = tuple(each for each in best.candidate if each != change)
+            less = tuple(item for item in best.candidate if item != change)
             if not less or not _is_playable(less, self.task):
                 continue
-            found = self.judge_finalist(less, present, goal, of)
+            finalist = self.judge_finalist(less, present, goal, of)
             gain, error = _improvement(self.samples(best.candidate, ""), self.samples(less, ""),
                                        goal)
             half = t_for(ALPHA, len(present[0].blocks) - 1) * error
-            if found.better and gain + half >= 0:
-                best = found
+            if finalist.better and gain + half >= 0:
+                best = finalist
         return best
 
 
@@ -302,12 +309,12 @@ def _race_tables(census: Census, wish: TuningRequest, findings: Findings) -> tup
     players, lineups = choose_tables(supply, study, wish.players, wish.lineups)
     plan = StudyPlan(players=players, lineups=lineups, games=1, seed=wish.seed,
                      options=wish.options)
-    found = []
+    results = []
     for wanted in table_plans(supply, plan):
         if table_of(wanted, study.seconds, findings) is None:
             break
-        found.append(RaceTable(wanted.spec, study.seconds))
-    return tuple(found)
+        results.append(RaceTable(wanted.spec, study.seconds))
+    return tuple(results)
 
 
 def _make_schedule(budget: int, tables: int, findings: Findings) -> Schedule | None:

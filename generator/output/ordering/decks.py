@@ -25,13 +25,15 @@ def check_safe_zone(job: Job, fits: Mapping[str, ProductFit], maker: Maker,
                 > job.game.kinds[name].safe}
     if not stricter:
         return
-    components = tuple(replace(each, kind=stricter[each.kind.name])
-                       for each in job.game.components if each.kind.name in stricter)
-    own = Findings()
-    check_templates(replace(job.game, kinds=stricter, components=components), job.assets, own)
-    for each in own:
-        if each.code == UNSAFE_TEXT:
-            findings.warning("shop/safe", f"{each.message} of {maker.title}", each.where, each.hint)
+    components = tuple(replace(component, kind=stricter[component.kind.name])
+                       for component in job.game.components if component.kind.name in stricter)
+    result = Findings()
+    check_templates(replace(job.game, kinds=stricter, components=components), job.assets, result)
+    for finding in result:
+        if finding.code == UNSAFE_TEXT:
+            findings.warning(
+                "shop/safe", f"{finding.message} of {maker.title}", finding.where, finding.hint
+            )
 
 
 def _with_maker_margin(kind: Kind, fit: ProductFit) -> Kind:
@@ -67,7 +69,7 @@ class OrderDeck:
     @property
     def count(self) -> int:
         """How many pieces there are in all."""
-        return sum(each.copies for each in self.pieces)
+        return sum(piece.copies for piece in self.pieces)
 
     def has_own_back(self, piece: OrderedPiece) -> bool:
         """Whether a piece has another back than the deck."""
@@ -80,22 +82,22 @@ def order_decks(job: Job, maker: Maker, findings: Findings) -> list[OrderDeck]:
     for piece in job.pieces:
         by_kind.setdefault(piece.component.kind.name, []).append(piece)
     kinds = [pieces[0].component.kind for pieces in by_kind.values()]
-    found = match_products(kinds, maker, findings)
-    check_safe_zone(job, found, maker, findings)
-    if kinds and not found:
+    result = match_products(kinds, maker, findings)
+    check_safe_zone(job, result, maker, findings)
+    if kinds and not result:
         findings.error("shop/nothing", f"{maker.title} makes nothing that is in this box",
                        job.game.where, f"ballotin shops {maker.name} lists what it makes")
-    return [deck for kind in kinds if kind.name in found
-            for deck in _decks_of_kind(job, kind, found[kind.name], by_kind[kind.name], findings)]
+    return [deck for kind in kinds if kind.name in result
+            for deck in _decks_of_kind(job, kind, result[kind.name], by_kind[kind.name], findings)]
 
 
 def _decks_of_kind(job: Job, kind: Kind, fit: ProductFit, pieces: Sequence[PrintedPiece],
                    findings: Findings
            ) -> list[OrderDeck]:
     product = fit.product
-    ordered = [OrderedPiece(each.component.id, each.component.copies_for(job.settings.players),
-                            each.front, each.back) for each in pieces]
-    if not all(each.back for each in ordered):
+    ordered = [OrderedPiece(piece.component.id, piece.component.copies_for(job.settings.players),
+                            piece.front, piece.back) for piece in pieces]
+    if not all(item.back for item in ordered):
         findings.note("shop/back", f"{kind.plural} have no back; it is printed white", kind.where)
     groups = [ordered]
     if product.backs == "common":
@@ -111,19 +113,19 @@ def _decks_of_kind(job: Job, kind: Kind, fit: ProductFit, pieces: Sequence[Print
                        "give them fewer different backs, or look at 'most' in the profile")
         return []
     if len(shared) > len(groups):
-        findings.note("shop/too-many", f"there are {sum(each.copies for each in ordered)} "
+        findings.note("shop/too-many", f"there are {sum(item.copies for item in ordered)} "
                       f"{kind.plural}, and {product.name} has at most {product.most}: they are "
                       f"ordered as {len(shared)} of them", kind.where)
     # No kind has such a line in its name: coin_1 is never the kind coin-1.
     name = f"{product.name}-{kind.name}"
-    return [OrderDeck(name if len(shared) == 1 else f"{name}_{number}", kind, fit, tuple(each),
-                 _usual_back(each)) for number, each in enumerate(shared, 1)]
+    return [OrderDeck(name if len(shared) == 1 else f"{name}_{number}", kind, fit, tuple(item),
+                 _usual_back(item)) for number, item in enumerate(shared, 1)]
 
 
 def _group_by_back(pieces: Sequence[OrderedPiece]) -> Iterator[list[OrderedPiece]]:
     backs: dict[str, list[OrderedPiece]] = {}
-    for each in pieces:
-        backs.setdefault(_face_key(each.back), []).append(each)
+    for piece in pieces:
+        backs.setdefault(_face_key(piece.back), []).append(piece)
     yield from backs.values()
 
 
@@ -131,12 +133,12 @@ def _split_by_size(pieces: Sequence[OrderedPiece],
                    most: int | None) -> Iterator[list[OrderedPiece]]:
     """Pieces in heaps of at most so many copies, filled one after the other."""
     heap: list[OrderedPiece] = []
-    room = most or sum(each.copies for each in pieces)
-    for each in pieces:
-        left = each.copies
+    room = most or sum(piece.copies for piece in pieces)
+    for piece in pieces:
+        left = piece.copies
         while left:
             taken = min(left, room)
-            heap.append(replace(each, copies=taken))
+            heap.append(replace(piece, copies=taken))
             left, room = left - taken, room - taken
             if not room:
                 yield heap
@@ -148,10 +150,10 @@ def _split_by_size(pieces: Sequence[OrderedPiece],
 def _usual_back(pieces: Sequence[OrderedPiece]) -> Face | None:
     """The back that most pieces have; of several the first."""
     counts: Counter[str] = Counter()
-    for each in pieces:
-        counts[_face_key(each.back)] += each.copies
+    for piece in pieces:
+        counts[_face_key(piece.back)] += piece.copies
     usual = max(counts, key=lambda key: counts[key])
-    return next(each.back for each in pieces if _face_key(each.back) == usual)
+    return next(piece.back for piece in pieces if _face_key(piece.back) == usual)
 
 
 def _face_key(face: Face | None) -> str:

@@ -68,37 +68,43 @@ def fit_product(kind: Kind, product: Product) -> ProductFit:
         size = product.size.turned() if turned else product.size
         fits.append(ProductFit(product, turned, (size.width - kind.trim.width,
                                           size.height - kind.trim.height)))
-    return min(fits, key=lambda each: each.distance)
+    return min(fits, key=lambda fit: fit.distance)
 
 
 def candidates(kind: Kind, maker: Maker) -> list[ProductFit]:
     """How a piece lies on all products of its shape, the best first."""
-    fits = [fit_product(kind, each) for each in maker.products.values()
-            if each.automatic and each.shape in (kind.shape, "any")]
-    return sorted(fits, key=lambda each: round(each.distance, 3))
+    fits = [fit_product(kind, product) for product in maker.products.values()
+            if product.automatic and product.shape in (kind.shape, "any")]
+    return sorted(fits, key=lambda fit: round(fit.distance, 3))
 
 
 def match_product(kind: Kind, maker: Maker) -> ProductFit | None:
     """The product that a kind is cut as: the one that the profile names, or the nearest in size."""
     named = maker.kinds.get(kind.name)
     if named is not None:
-        found = fit_product(kind, maker.products[named])
-        return found if found.distance <= maker.tolerance else _scale_to_product(kind, found)
-    return next((each for each in candidates(kind, maker) if each.distance <= maker.tolerance),
-                None)
+        result = fit_product(kind, maker.products[named])
+        return result if result.distance <= maker.tolerance else _scale_to_product(kind, result)
+    return next(
+        (
+            candidate
+            for candidate in candidates(kind, maker)
+            if candidate.distance <= maker.tolerance
+        ),
+        None,
+    )
 
 
-def _scale_to_product(kind: Kind, found: ProductFit) -> ProductFit:
+def _scale_to_product(kind: Kind, fit: ProductFit) -> ProductFit:
     """The whole piece as large as the product lets it be; nothing is distorted or cut off."""
-    cut = found.cut(kind)
+    cut = fit.cut(kind)
     scale = min(cut.width / kind.trim.width, cut.height / kind.trim.height)
-    return ProductFit(found.product, found.turned, found.off, scale)
+    return ProductFit(fit.product, fit.turned, fit.off, scale)
 
 
 def match_products(kinds: Sequence[Kind], maker: Maker,
                    findings: Findings) -> dict[str, ProductFit]:
     """The products of all kinds that the maker can make, after telling what it can't, and why."""
-    found: dict[str, ProductFit] = {}
+    results: dict[str, ProductFit] = {}
     names = [kind.name for kind in kinds]
     for name, where in maker.kind_places.items():
         if name not in names:
@@ -108,7 +114,7 @@ def match_products(kinds: Sequence[Kind], maker: Maker,
     for kind in kinds:
         fitting = match_product(kind, maker)
         if fitting is not None:
-            found[kind.name] = fitting
+            results[kind.name] = fitting
             _report_fit(kind, fitting, maker, findings)
         elif not _report_near_product(kind, maker, findings):
             far.append(kind)
@@ -118,7 +124,7 @@ def match_products(kinds: Sequence[Kind], maker: Maker,
         findings.warning("shop/size", f"{maker.title} makes nothing like "
                          f"{', '.join(named + more)}: left out", far[0].where,
                          "order these pieces elsewhere, or print them with --target pdf")
-    return found
+    return results
 
 
 def _report_near_product(kind: Kind, maker: Maker, findings: Findings) -> bool:
@@ -143,36 +149,36 @@ def _describe_kind(kind: Kind, maker: Maker) -> str:
     return f"'{kind.name}' ({kind.trim}, {near.distance:.3g} mm off {near.product.name})"
 
 
-def _report_fit(kind: Kind, found: ProductFit, maker: Maker, findings: Findings) -> None:
+def _report_fit(kind: Kind, fit: ProductFit, maker: Maker, findings: Findings) -> None:
     """Say what a maker does to a piece that its template doesn't foresee."""
-    product, called = found.product, article(kind.title)
-    if found.scale != 1.0:
+    product, called = fit.product, article(kind.title)
+    if fit.scale != 1.0:
         findings.warning(
-            "shop/scaled", f"{called} is drawn at {found.scale:.1%} of its size, as large as "
-            f"{product.name} is: {describe_difference(found)}", kind.where)
-    differences, better = _differences(kind, found)
+            "shop/scaled", f"{called} is drawn at {fit.scale:.1%} of its size, as large as "
+            f"{product.name} is: {describe_difference(fit)}", kind.where)
+    differences, better = _differences(kind, fit)
     if differences:
         findings.note("shop/off", f"{called} of {kind.trim} is cut as {product.name}: "
                       f"{'; '.join(differences)}", kind.where,
                       f"{', '.join(better)} would be right" if better else "")
-    others = [each.product.name for each in candidates(kind, maker)
-              if each.product is not product and each.distance <= found.distance + SAME_MM]
+    others = [candidate.product.name for candidate in candidates(kind, maker)
+              if candidate.product is not product and candidate.distance <= fit.distance + SAME_MM]
     if others and kind.name not in maker.kinds:
         findings.note("shop/also", f"{kind.plural} are ordered as {product.name}; "
                       f"{' and '.join(others)} would fit as well", kind.where,
                       f"choose in a copy of the profile: kinds: {{{kind.name}: {others[0]}}}")
 
 
-def _differences(kind: Kind, found: ProductFit) -> tuple[list[str], list[str]]:
+def _differences(kind: Kind, fit: ProductFit) -> tuple[list[str], list[str]]:
     """How a kind differs from what a maker asks for, and what its fields should say instead."""
-    product, cut = found.product, found.cut(kind)
+    product, cut = fit.product, fit.cut(kind)
     words, better = [], []
     if product.shape not in (kind.shape, "any"):
         words.append(f"it is no {_shape_name(kind)} product ({product.shape})")
-    if found.scale == 1.0 and found.distance > SAME_MM:
-        words.append(f"{describe_difference(found)}, with the piece at its own size in the middle")
+    if fit.scale == 1.0 and fit.distance > SAME_MM:
+        words.append(f"{describe_difference(fit)}, with the piece at its own size in the middle")
         better.append(f"size: {cut.width:.4g}mm x {cut.height:.4g}mm")
-    lacking, free = missing_bleed(kind, found), safe_margin(kind, found)
+    lacking, free = missing_bleed(kind, fit), safe_margin(kind, fit)
     if lacking > SMALL_MM:
         words.append(f"of {product.bleed:.4g} mm of bleed {lacking:.1f} mm are its edge drawn out")
         better.append(f"bleed: {product.bleed:.4g}mm")
@@ -186,27 +192,27 @@ def _differences(kind: Kind, found: ProductFit) -> tuple[list[str], list[str]]:
     return words, better
 
 
-def describe_difference(found: ProductFit) -> str:
+def describe_difference(fit: ProductFit) -> str:
     """How a product differs from a piece, in words."""
     words = [f"{abs(off):.4g} mm {more if off > 0 else less}"
-             for off, more, less in zip(found.off, ("wider", "taller"), ("narrower", "lower"),
+             for off, more, less in zip(fit.off, ("wider", "taller"), ("narrower", "lower"),
                                         strict=True) if abs(off) > SAME_MM]
     return " and ".join(words)
 
 
-def missing_bleed(kind: Kind, found: ProductFit) -> float:
+def missing_bleed(kind: Kind, fit: ProductFit) -> float:
     """How much of the maker's bleed a template doesn't draw, in mm."""
-    cut, page = found.cut(kind), kind.page
-    drawn = min((page.width * found.scale - cut.width) / 2,
-                (page.height * found.scale - cut.height) / 2)
-    return max(0.0, found.product.bleed - drawn)
+    cut, page = fit.cut(kind), kind.page
+    drawn = min((page.width * fit.scale - cut.width) / 2,
+                (page.height * fit.scale - cut.height) / 2)
+    return max(0.0, fit.product.bleed - drawn)
 
 
-def safe_margin(kind: Kind, found: ProductFit) -> float:
+def safe_margin(kind: Kind, fit: ProductFit) -> float:
     """How far inside the maker's cut a kind keeps free, in mm."""
-    cut = found.cut(kind)
-    return kind.safe * found.scale + min((cut.width - kind.trim.width * found.scale) / 2,
-                                         (cut.height - kind.trim.height * found.scale) / 2)
+    cut = fit.cut(kind)
+    return kind.safe * fit.scale + min((cut.width - kind.trim.width * fit.scale) / 2,
+                                         (cut.height - kind.trim.height * fit.scale) / 2)
 
 
 def _shape_name(kind: Kind) -> str:

@@ -194,12 +194,12 @@ def _cut_ink(side: DeckSide) -> str:
 
 def _pdf_rectangle(rect: Rect) -> str:
     sides = (rect.x, rect.y, rect.width, rect.height)
-    return " ".join(number(each * PT_PER_MM) for each in sides) + " re"
+    return " ".join(number(side * PT_PER_MM) for side in sides) + " re"
 
 
 def _pdf_box(rect: Rect, page: Size) -> str:
     corners = (rect.x, page.height - rect.bottom, rect.right, page.height - rect.y)
-    return f"[{' '.join(number(each * PT_PER_MM) for each in corners)}]"
+    return f"[{' '.join(number(corner * PT_PER_MM) for corner in corners)}]"
 
 
 STANDARDS: Final[dict[Standard, str]] = {"x4": "PDF/X-4", "x1a": "PDF/X-1a:2003"}
@@ -268,8 +268,8 @@ def apply_maker_inks(maker: Maker, job: Job) -> Job:
     if maker.colour == "CMYK":
         asked = job.settings.plates
         profile = asked.profile if asked else shipped_profile()
-        known = [each for each in (asked.ink if asked else profile.ink, maker.ink) if each]
-        plates = Plates(maker.standard or "x4", profile, min(known),
+        results = [item for item in (asked.ink if asked else profile.ink, maker.ink) if item]
+        plates = Plates(maker.standard or "x4", profile, min(results),
                         asked.spots if asked else (), maker.black)
     return replace(job, settings=replace(job.settings, plates=plates),
                    pressroom=job.pressroom.inked(plates, maker.outlined))

@@ -53,22 +53,22 @@ class PictureSide:
 def draw_sides(job: Job, wanted: Sequence[PictureSide], progress: Progress) -> list[bytes]:
     """PNG files of prints, in order; those that an earlier build has made come from the album."""
     progress.stage("Drawing for the shop", len(wanted))
-    shots = [_shot(job, each) for each in wanted]
-    keys = [_album_key(each, shot) for each, shot in zip(wanted, shots, strict=True)]
-    fresh = {key: (each, shot) for key, each, shot in zip(keys, wanted, shots, strict=True)
+    shots = [_shot(job, side) for side in wanted]
+    keys = [_album_key(side, shot) for side, shot in zip(wanted, shots, strict=True)]
+    fresh = {key: (side, shot) for key, side, shot in zip(keys, wanted, shots, strict=True)
              if job.picture_cache.picture(key) is None}
     progress.step(len(wanted) - len(fresh))
-    todo = [(each, shot) for each, shot in fresh.values() if shot]
+    todo = [(item, shot) for item, shot in fresh.values() if shot]
     sheets = deque[Pixels]()
     made: dict[str, bytes] = {}
     with RasterPool(job.assets.fonts, sum(shot.width * shot.height for _, shot in todo)) as pool:
-        middles = (_reserve_sheet(sheets, each, shot) for each, shot in todo)
+        middles = (_reserve_sheet(sheets, item, shot) for item, shot in todo)
         pictures = draw_shots(job, pool, [shot for _, shot in todo], middles)
-        for key, (each, shot) in fresh.items():
+        for key, (item, shot) in fresh.items():
             if shot:
                 next(pictures)
-            sheet = sheets.popleft() if shot else _white_picture(each)
-            made[key] = png(_finish_picture(sheet, each, shot), each.fit.product.dpi)
+            sheet = sheets.popleft() if shot else _white_picture(item)
+            made[key] = png(_finish_picture(sheet, item, shot), item.fit.product.dpi)
             job.picture_cache.add(key, made[key], {})
             progress.step()
     return [made.get(key) or job.picture_cache.picture(key) or b"" for key in keys]
@@ -168,13 +168,13 @@ def picture_files(job: Job, decks: Sequence[OrderDeck], maker: Maker, progress: 
             wanted[front_name(deck, piece)] = front, piece.copies
         for piece in deck.pieces:
             name = back_name(deck, piece)
-            known = wanted.get(name)
+            result = wanted.get(name)
             wanted[name] = (PictureSide(deck.kind, deck.fit, piece.back),
-                            piece.copies + (known[1] if known else 0))
+                            piece.copies + (result[1] if result else 0))
     findings.stop_on_errors()
-    data = draw_sides(job, [each for each, _ in wanted.values()], progress)
-    made = [OrderPicture(name, each, side.size, copies)
-            for (name, (side, copies)), each in zip(wanted.items(), data, strict=True)]
+    data = draw_sides(job, [item for item, _ in wanted.values()], progress)
+    made = [OrderPicture(name, item, side.size, copies)
+            for (name, (side, copies)), item in zip(wanted.items(), data, strict=True)]
     _check_bytes(made, decks, maker, findings)
     findings.stop_on_errors()
     return made
@@ -198,8 +198,8 @@ def _check_bytes(files: Sequence[OrderPicture], decks: Sequence[OrderDeck], make
                  findings: Findings) -> None:
     """Report files with more bytes than the maker takes."""
     kinds = {deck.name: deck.kind for deck in decks}
-    for each in files:
-        if maker.limits.bytes and len(each.data) > maker.limits.bytes:
-            findings.error("shop/too-large", f"'{each.name}' has {len(each.data):,} bytes; "
+    for file in files:
+        if maker.limits.bytes and len(file.data) > maker.limits.bytes:
+            findings.error("shop/too-large", f"'{file.name}' has {len(file.data):,} bytes; "
                            f"{maker.title} takes {maker.limits.bytes:,}",
-                           kinds[each.name.partition("/")[0]].where)
+                           kinds[file.name.partition("/")[0]].where)

@@ -56,14 +56,14 @@ class ShopTarget:
             for file in pdf_files(job, decks, maker, progress, findings):
                 outbox.put(f"{self._folder}/{file.name}", file.data, pages=file.pages)
         else:
-            for each in picture_files(job, decks, maker, progress, findings):
-                outbox.put(f"{self._folder}/{each.name}", each.data, width=each.size[0],
-                           height=each.size[1], copies=each.copies)
+            for item in picture_files(job, decks, maker, progress, findings):
+                outbox.put(f"{self._folder}/{item.name}", item.data, width=item.size[0],
+                           height=item.size[1], copies=item.copies)
             for name, data in _order_files(job, decks, maker, findings).items():
                 outbox.put(f"{self._folder}/{name}", data, order=maker.order)
         outbox.put(f"{self._folder}/{LEAFLET}", package_readme(
             job, maker.title, _steps(maker), _remarks(job, decks)),
-                   pieces=sum(each.count for each in decks))
+                   pieces=sum(deck.count for deck in decks))
 
 
 def _check_count(job: Job, decks: Sequence[OrderDeck], maker: Maker, findings: Findings) -> None:
@@ -98,11 +98,11 @@ def _remarks(job: Job, decks: Sequence[OrderDeck]) -> list[str]:
     """What is in the folder, and what of the box isn't."""
     counts: dict[str, int] = {}
     for deck in decks:
-        said = f"{deck.kind.plural} as {deck.fit.product.name}"
-        counts[said] = counts.get(said, 0) + deck.count
+        result = f"{deck.kind.plural} as {deck.fit.product.name}"
+        counts[result] = counts.get(result, 0) + deck.count
     made = {deck.kind.name for deck in decks}
     left = dict.fromkeys(piece.component.kind.plural for piece in job.pieces
                          if piece.component.kind.name not in made)
-    rows = ", ".join(f"{count} {said}" for said, count in counts.items())
+    rows = ", ".join(f"{count} {item}" for item, count in counts.items())
     return [f"In this folder: {rows}.",
             *([f"Not made by this shop: {', '.join(left)}."] if left else [])]

@@ -49,11 +49,11 @@ DEAD = 0.02
 
 def _counts_by_part(counts: Counts, name: str) -> dict[int, dict[Any, int]]:
     """By part: how often each value, in a tuple, was counted of it under this name."""
-    found: dict[int, dict[Any, int]] = {}
+    results: dict[int, dict[Any, int]] = {}
     for key, count in counts.items():
         if key[0] == name:
-            found.setdefault(key[1], {})[key[2:]] = count
-    return found
+            results.setdefault(key[1], {})[key[2:]] = count
+    return results
 
 
 def _availability(counts: Counts, table: StudyTable) -> Readings:
@@ -64,13 +64,13 @@ def _availability(counts: Counts, table: StudyTable) -> Readings:
 
 def _picks(counts: Counts, which: tuple[int, int]) -> dict[int, dict[tuple[float, float], int]]:
     """By part, of each game two of: seats that took it, seats that could, and wins of takers."""
-    found: dict[int, dict[tuple[float, float], int]] = {}
+    results: dict[int, dict[tuple[float, float], int]] = {}
     for part, games in _counts_by_part(counts, "picks").items():
-        pairs = found[part] = {}
+        pairs = results[part] = {}
         for numbers, count in games.items():
             pair = numbers[which[0]], numbers[which[1]]
             pairs[pair] = pairs.get(pair, 0) + count
-    return found
+    return results
 
 
 def _pick_ratio(which: tuple[int, int]) -> Callable[[Counts, StudyTable], Readings]:
@@ -105,27 +105,27 @@ def _time_on_offer(counts: Counts, table: StudyTable) -> Readings:
 def _dead_components(counts: Counts, table: StudyTable) -> Readings:
     # One bound for each part, and all of them are to hold at once (Bonferroni).
     z = statistics.z_for(2 * statistics.ALPHA / max(1, len(table.tracked)))
-    for found in _pick_rate(counts, table):
-        sure = statistics.share(found.found.value * found.n, found.n, z)
-        dead = statistics.Estimate(*(float(each < DEAD) for each in (sure.value, sure.high,
+    for item in _pick_rate(counts, table):
+        sure = statistics.share(item.found.value * item.n, item.n, z)
+        dead = statistics.Estimate(*(float(item < DEAD) for item in (sure.value, sure.high,
                                                                      sure.low)))
-        yield Reading(dead, found.n, found.of)
+        yield Reading(dead, item.n, item.of)
 
 
 def _strata(counts: Counts, table: StudyTable) -> dict[int,
                                                        dict[tuple[int, int], statistics.Stratum]]:
     """By part, then by seat and by how many parts the seat took in all."""
     whole = shares_of_a_win(table.players)
-    found: dict[int, dict[tuple[int, int], statistics.Stratum]] = {}
+    results: dict[int, dict[tuple[int, int], statistics.Stratum]] = {}
     for key, count in counts.items():
         if key[0] != "exposed" or not key[4]:
             continue
         _, part, seat, many, _ = key
         rest = (part, seat, many, 0)
-        found.setdefault(part, {})[seat, many] = (
+        results.setdefault(part, {})[seat, many] = (
             counts["exposed-win", part, seat, many, 1] / whole, count,
             counts["exposed-win", *rest] / whole, counts["exposed", *rest])
-    return found
+    return results
 
 
 def _effects(counts: Counts,
@@ -138,9 +138,9 @@ def _effects(counts: Counts,
     strata = _strata(counts, table)
     for part, name in enumerate(table.tracked):
         cells = [cell for _, cell in sorted(strata.get(part, {}).items())]
-        found = statistics.adjusted_difference(cells, alike)
-        if found:
-            yield name, *found, sum(cell[1] + cell[3] for cell in cells)
+        adjusted_difference = statistics.adjusted_difference(cells, alike)
+        if adjusted_difference:
+            yield name, *adjusted_difference, sum(cell[1] + cell[3] for cell in cells)
 
 
 def _win_effect(counts: Counts, table: StudyTable) -> Readings:

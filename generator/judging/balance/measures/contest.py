@@ -18,10 +18,10 @@ from generator.playing.play.match_study import Counts, shares_of_a_win
 def _compensation(counts: Counts, table: StudyTable) -> Readings:
     leads = [histogram(counts, "lead", side) for side in range(table.players)]
     sides = sum(map(bool, leads))
-    for side, found in enumerate(leads):
-        games = sum(found.values())
+    for side, lead in enumerate(leads):
+        games = sum(lead.values())
         if games:
-            yield Reading(_even_points(found, 1 / sides, games), games, str(side + 1))
+            yield Reading(_even_points(lead, 1 / sides, games), games, str(side + 1))
 
 
 def _even_points(leads: Mapping[float, int], even: float, games: int) -> Estimate:

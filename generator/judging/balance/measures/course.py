@@ -28,8 +28,8 @@ def _mean_of(name: str) -> Callable[[Counts, StudyTable], Readings]:
 
 
 def _minutes(counts: Counts, table: StudyTable) -> Readings:
-    for found in _mean_of("free")(counts, table):
-        yield Reading(found.found.times(table.seconds / 60), found.n)
+    for item in _mean_of("free")(counts, table):
+        yield Reading(item.found.times(table.seconds / 60), item.n)
 
 
 def _choice_ratio(name: str, most: float) -> Callable[[Counts, StudyTable], Readings]:

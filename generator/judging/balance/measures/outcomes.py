@@ -16,8 +16,8 @@ def _seat_share(counts: Counts, table: measure.StudyTable) -> measure.Readings:
 def _first_player(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     games = measure.finished_games(counts)
     for wins in _wins(counts, table)[:1]:
-        found = table.win_share(wins, games).plus(-1 / table.players)
-        yield measure.Reading(found, games)
+        plus = table.win_share(wins, games).plus(-1 / table.players)
+        yield measure.Reading(plus, games)
 
 
 def _balance(counts: Counts, table: measure.StudyTable) -> measure.Readings:
@@ -27,13 +27,13 @@ def _balance(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     # All seats' intervals hold at once, so the gap between any two of them does too. Of two
     # seats one tells the other.
     alpha = ALPHA / (table.players if table.players > 2 else 1)
-    yield measure.Reading(_balance_of_shares([table.win_share(each, games, alpha)
-                                              for each in wins]), games)
+    yield measure.Reading(_balance_of_shares([table.win_share(win, games, alpha)
+                                              for win in wins]), games)
 
 
 def _balance_of_shares(shares: list[Estimate]) -> Estimate:
-    gap = max(each.value for each in shares) - min(each.value for each in shares)
-    least = max(0.0, max(each.low for each in shares) - min(each.high for each in shares))
+    gap = max(item.value for item in shares) - min(item.value for item in shares)
+    least = max(0.0, max(item.low for item in shares) - min(item.high for item in shares))
     most = max(a.high - b.low for a in shares for b in shares if a is not b)
     return Estimate(1 - gap, max(0.0, 1 - max(most, gap)), 1 - min(least, gap))
 
@@ -110,11 +110,11 @@ def _seat_scores(statistic: Callable[[CountedSample],
 
 def _points_from(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     games = measure.finished_games(counts)
-    found: dict[str, dict[float, int]] = {}
+    results: dict[str, dict[float, int]] = {}
     for key, count in counts.items():
         if key[0] == "points-from":
-            found.setdefault(key[1], {})[key[2]] = count
-    for source, points in sorted(found.items()):
+            results.setdefault(key[1], {})[key[2]] = count
+    for source, points in sorted(results.items()):
         # Games without points from here weren't counted.
         points[0.0] = games - sum(points.values())
         mean = CountedSample({value: count for value, count in points.items() if count}).mean()

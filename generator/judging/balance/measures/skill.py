@@ -20,15 +20,15 @@ def _skill(counts: Counts, table: StudyTable) -> Readings:
         return
     for word in words:
         # One game is won once, however many seats the bot has.
-        found = table.win_share(wins_of(counts, table, "won", word), games)
-        yield Reading(found.times(1 / table.bots.count(word)), games, word)
+        win_share = table.win_share(wins_of(counts, table, "won", word), games)
+        yield Reading(win_share.times(1 / table.bots.count(word)), games, word)
 
 
 def _restricted_bots(counts: Counts, table: StudyTable) -> Readings:
-    for found in _skill(counts, table):
-        if "!" in found.of and not untested_reason(counts, found.of):
+    for item in _skill(counts, table):
+        if "!" in item.of and not untested_reason(counts, item.of):
             even = 1 / table.players
-            yield Reading(found.found.plus(-even), found.n, found.of)
+            yield Reading(item.found.plus(-even), item.n, item.of)
 
 
 def untested_reason(counts: Counts, bot: str) -> str:

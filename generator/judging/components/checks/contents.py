@@ -35,7 +35,7 @@ def check_contents(census: Census, findings: Findings) -> Section:
         most = census.copies(name)
         rows.append((name, len(components), most, "" if fewest == most else fewest))
     columns = ("kind", "different", "pieces", f"for {min(game.players)} players")
-    total = sum(each.copies for each in game.components)
+    total = sum(component.copies for component in game.components)
     return Section("Contents", columns, tuple(rows), figures=(("pieces", total),))
 
 
@@ -72,29 +72,29 @@ def _prints_copies(census: Census, kind: Kind) -> bool:
 def _compare_counts(census: Census, kind: Kind, name: str,
              findings: Findings) -> Iterator[tuple[Cell, ...]]:
     sorts: dict[tuple[Value, ...], list[Component]] = {}
-    for each in census.game.of_kind(kind.name):
-        sorts.setdefault(_sort_key(each), []).append(each)
+    for component in census.game.of_kind(kind.name):
+        sorts.setdefault(_sort_key(component), []).append(component)
     for alike in sorts.values():
-        total = sum(each.copies for each in alike)
-        for each in alike:
-            says = each.copies if name == "copies" else each.values.get(name)
-            yield each.id, says if isinstance(says, int) else "", total
+        total = sum(item.copies for item in alike)
+        for item in alike:
+            says = item.copies if name == "copies" else item.values.get(name)
+            yield item.id, says if isinstance(says, int) else "", total
             if says is not None and says != total:
-                findings.error("composition/printed", f"'{each.id}' prints {says} as '{name}', "
+                findings.error("composition/printed", f"'{item.id}' prints {says} as '{name}', "
                                f"and there are {total} of its sort",
-                               each.places.get(name, each.where), "",
-                               tuple(islice((other.where for other in alike if other is not each),
+                               item.places.get(name, item.where), "",
+                               tuple(islice((other.where for other in alike if other is not item),
                                             MOST_RELATED)))
             elif says is not None:
-                _report_fewer(each, name, total, findings)
+                _report_fewer(item, name, total, findings)
 
 
 def _sort_key(component: Component) -> tuple[Value, ...]:
     """What makes pieces the same sort for those who count them: all but texts and counts."""
     fields = component.kind.fields
-    told = [value for name, value in component.values.items()
+    results = [value for name, value in component.values.items()
             if fields[name].type != "text" and name not in COUNTS]
-    return tuple(told) if told else (component.id,)
+    return tuple(results) if results else (component.id,)
 
 
 def _report_fewer(component: Component, name: str, total: int, findings: Findings) -> None:

@@ -27,17 +27,17 @@ def check_supply(census: Census, findings: Findings) -> Section | None:
     rows: list[tuple[Cell, ...]] = []
     bars: list[SectionBar] = []
     worst = 0.0
-    for each in economy.economies(census):
-        for word in each.words:
-            there, asked = each.supply[word], each.demand[word]
-            have, want = each.share(each.supply, word), each.share(each.demand, word)
+    for item in economy.economies(census):
+        for word in item.words:
+            there, asked = item.supply[word], item.demand[word]
+            have, want = item.share(item.supply, word), item.share(item.demand, word)
             worst = max(worst, abs(want - have))
-            rows.append((each.type, word, there, f"{have:.1%}", asked, f"{want:.1%}",
+            rows.append((item.type, word, there, f"{have:.1%}", asked, f"{want:.1%}",
                          f"{100 * (want - have):+.1f}"))
             bars.append(SectionBar(word, (("in the box", have), ("asked for", want))))
-            _report_word(each, word, findings)
+            _report_word(item, word, findings)
         if not has_rules(census.supply):
-            _report_unfillable(each, findings)
+            _report_unfillable(item, findings)
     if not rows:
         return None
     columns = ("type", "word", "in the box", "share", "asked for", "share", "difference, pp")
@@ -45,11 +45,11 @@ def check_supply(census: Census, findings: Findings) -> Section | None:
                    (("largest difference, pp", round(100 * worst, 2)),))
 
 
-def _report_word(each: economy.Economy, word: str, findings: Findings) -> None:
-    there, asked = each.supply[word], each.demand[word]
-    have, want = each.share(each.supply, word), each.share(each.demand, word)
-    givers = [one for one in each.suppliers if word in one.values.values()]
-    askers = [one for one in each.askers if _asks(one, word)]
+def _report_word(item: economy.Economy, word: str, findings: Findings) -> None:
+    there, asked = item.supply[word], item.demand[word]
+    have, want = item.share(item.supply, word), item.share(item.demand, word)
+    givers = [one for one in item.suppliers if word in one.values.values()]
+    askers = [one for one in item.askers if _asks(one, word)]
     related = tuple(one.where for one in askers[:5])
     if asked and not there:
         findings.error("composition/unsupplied", f"components ask for {asked} {word}, "
@@ -59,7 +59,7 @@ def _report_word(each: economy.Economy, word: str, findings: Findings) -> None:
         findings.warning("composition/unasked", f"the box contains {there} {word}, but "
                          "no component asks for it", givers[0].where)
     elif abs(want - have) > SHARE_TOLERANCE * have \
-            and abs(asked - have * each.demand.total()) >= LEAST_PIECES:
+            and abs(asked - have * item.demand.total()) >= LEAST_PIECES:
         findings.warning("composition/lopsided", f"{word} is {have:.1%} of the supply but "
                          f"{want:.1%} of the demand",
                          givers[0].places.get("copies", givers[0].where),
@@ -67,13 +67,13 @@ def _report_word(each: economy.Economy, word: str, findings: Findings) -> None:
                          related)
 
 
-def _report_unfillable(each: economy.Economy, findings: Findings) -> None:
+def _report_unfillable(item: economy.Economy, findings: Findings) -> None:
     """Report what asks for more of a word than there is, where no rules say how it is paid."""
-    for one in each.askers:
-        for word, asked in economy.demand_of(one, each.words).items():
-            if 0 < each.supply[word] < asked:
+    for one in item.askers:
+        for word, asked in economy.demand_of(one, item.words).items():
+            if 0 < item.supply[word] < asked:
                 findings.error("composition/unsupplied", f"'{one.id}' asks for {asked} {word}, "
-                               f"but the box contains {each.supply[word]}", one.where,
+                               f"but the box contains {item.supply[word]}", one.where,
                                f"ask for less, or add pieces of {word}")
 
 
@@ -83,7 +83,7 @@ def _asks(component: Component, word: str) -> bool:
 
 def check_types(census: Census, findings: Findings) -> Section | None:
     """Count the words of every type that isn't weighed as supply and demand."""
-    weighed = {each.type for each in economy.economies(census)}
+    weighed = {item.type for item in economy.economies(census)}
     rows: list[tuple[Cell, ...]] = []
     bars: list[SectionBar] = []
     for name, words in census.game.types.items():
@@ -110,13 +110,22 @@ def _check_unique_words(kind: Kind, words: tuple[str, ...], components: tuple[Co
         return
     (name,) = kind.fields
     first: dict[Value, Component] = {}
-    lacking = [word for word in words if all(each.values.get(name) != word for each in components)]
-    for each in components:
-        other = first.setdefault(each.values.get(name), each)
-        if other is not each and lacking:
-            findings.warning("composition/duplicate", f"'{each.id}' is {each.values.get(name)} as "
-                             f"'{other.id}' is, and no {kind.title.lower()} is {lacking[0]}",
-                             each.places.get(name, each.where), "", (other.where,))
+    lacking = [
+        word
+        for word in words
+        if all(component.values.get(name) != word for component in components)
+    ]
+    for component in components:
+        other = first.setdefault(component.values.get(name), component)
+        if other is not component and lacking:
+            findings.warning(
+                "composition/duplicate",
+                f"'{component.id}' is {component.values.get(name)} as "
+                f"'{other.id}' is, and no {kind.title.lower()} is {lacking[0]}",
+                component.places.get(name, component.where),
+                "",
+                (other.where,),
+            )
 
 
 def _word_counts(census: Census, words: tuple[str, ...]) -> dict[str, Counter[str]]:
@@ -164,10 +173,12 @@ def check_offers(census: Census, findings: Findings) -> Section | None:
             continue
         reward = rewards[0]
         sorts = _distinguishing_fields(kind, census)
-        found = [_read_offer(each, reward, asking, types, sorts) for each in components]
-        twins = sum(1 for _ in _report_duplicates(found, findings))
-        beaten = sum(1 for _ in _report_dominated(found, reward, findings))
-        rows.append((kind.name, len(found), twins, beaten))
+        _read_offers = [
+            _read_offer(component, reward, asking, types, sorts) for component in components
+        ]
+        twins = sum(1 for _ in _report_duplicates(_read_offers, findings))
+        beaten = sum(1 for _ in _report_dominated(_read_offers, reward, findings))
+        rows.append((kind.name, len(_read_offers), twins, beaten))
     if not rows:
         return None
     return Section("Offers", ("kind", "different", "duplicates", "dominated"), tuple(rows))
@@ -213,9 +224,9 @@ def _appearance(kind: Kind, name: str, value: Value) -> Value:
     return tuple(sorted(value, key=str))
 
 
-def _report_duplicates(found: list[Offer], findings: Findings) -> Iterator[Offer]:
+def _report_duplicates(offers: list[Offer], findings: Findings) -> Iterator[Offer]:
     first: dict[tuple[object, ...], Offer] = {}
-    for offer in found:
+    for offer in offers:
         same = first.setdefault((offer.sort, offer.look, offer.pays), offer)
         if same is not offer:
             findings.warning("composition/duplicate", f"'{offer.component.id}' is the same as "
@@ -225,13 +236,13 @@ def _report_duplicates(found: list[Offer], findings: Findings) -> Iterator[Offer
             yield offer
 
 
-def _report_dominated(found: list[Offer], reward: str, findings: Findings) -> Iterator[Offer]:
+def _report_dominated(offers: list[Offer], reward: str, findings: Findings) -> Iterator[Offer]:
     best: dict[Key, Offer] = {}
-    for offer in found:
+    for offer in offers:
         first = best.setdefault(_key(offer.sort, offer.asks), offer)
         if offer.pays > first.pays:
             best[_key(offer.sort, offer.asks)] = offer
-    for offer in found:
+    for offer in offers:
         better = min((other for other in _candidates(offer, best) if _beats(other, offer)),
                      key=lambda other: other.component.where, default=None)
         if better:
@@ -251,8 +262,8 @@ def _candidates(offer: Offer, best: dict[Key, Offer]) -> Iterator[Offer]:
         return
     for part in product(*(range(count + 1) for count in counts)):
         asks = Counter(dict(zip(names, part, strict=True)))
-        if (found := best.get(_key(offer.sort, asks))) is not None:
-            yield found
+        if (result := best.get(_key(offer.sort, asks))) is not None:
+            yield result
 
 
 def _key(sort: tuple[Value, ...], asks: Counter[str]) -> Key:

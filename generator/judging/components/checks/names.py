@@ -36,7 +36,9 @@ LONGEST = 40
 def check_names(census: Census, findings: Findings) -> Section | None:
     """Look for names that two things share, and for texts that nobody translated."""
     before = len(findings)
-    languages = [census.words[each] for each in census.game.languages if each in census.words]
+    languages = [
+        census.words[language] for language in census.game.languages if language in census.words
+    ]
     game = census.game
     proper = _words(" ".join((game.title, game.subtitle, game.credits.design,
                               game.credits.publisher)))
@@ -44,9 +46,9 @@ def check_names(census: Census, findings: Findings) -> Section | None:
     for spoken in languages:
         _check_same_names(census, spoken, findings)
         if spoken is not languages[0]:
-            own = [key for key in spoken.strings if _has_own_text(spoken, languages[0], key)]
-            _check_texts(spoken, languages, own, proper, findings)
-            _check_siblings(spoken, languages[0], own, findings)
+            strings = [key for key in spoken.strings if _has_own_text(spoken, languages[0], key)]
+            _check_texts(spoken, languages, strings, proper, findings)
+            _check_siblings(spoken, languages[0], strings, findings)
             _check_pieces(census, spoken, findings)
             _check_kinds(census, spoken, findings)
         elif len(languages) > 1:
@@ -66,14 +68,14 @@ def _check_same_names(census: Census, spoken: GameStrings, findings: Findings) -
     choices = {field.item.choices if field.item else field.choices
                for kind in census.game.kinds.values() for field in kind.fields.values()}
     choices |= set(census.game.types.values())
-    told: set[tuple[str, str]] = set()
+    result: set[tuple[str, str]] = set()
     for words in sorted(choices):
         called: dict[str, str] = {}
         for word in words:
             text = _normalize(spoken.strings.get(word, ""))
             first = called.setdefault(text, word) if text else word
-            if first != word and (first, word) not in told:
-                told.add((first, word))
+            if first != word and (first, word) not in result:
+                result.add((first, word))
                 findings.error("composition/same-name", f"'{first}' and '{word}' are both called "
                                f"'{spoken.strings[word]}' in {spoken.language}",
                                spoken.where.get(word), "give each a name of its own",
@@ -119,19 +121,19 @@ def _check_texts(spoken: GameStrings, languages: list[GameStrings], own: Iterabl
 def _check_siblings(spoken: GameStrings, first: GameStrings, own: Iterable[str],
                     findings: Findings) -> None:
     """Report two texts of a sort that are one in a language, and two in the first."""
-    said: dict[tuple[str, str], list[str]] = {}
+    results: dict[tuple[str, str], list[str]] = {}
     for key in own:
         # Of one sort are 'box.text' and 'wild.text', or 'tea.green' and 'tea.white'.
         owner, _, last = key.rpartition(".")
         if owner and key in first.strings and not key.startswith((*PROPER, "kind.")):
             for sort in (f"{owner}.*", f"{'*.' * key.count('.')}{last}"):
-                said.setdefault((sort, _normalize(spoken.strings[key])), []).append(key)
-    told = set()
-    for (_, text), keys in said.items():
+                results.setdefault((sort, _normalize(spoken.strings[key])), []).append(key)
+    result = set()
+    for (_, text), keys in results.items():
         for key in keys[1:]:
             differ = _normalize(first.strings[key]) != _normalize(first.strings[keys[0]])
-            if text and differ and key not in told:
-                told.add(key)
+            if text and differ and key not in result:
+                result.add(key)
                 findings.warning("composition/same-name", f"'{keys[0]}' and '{key}' say the same "
                                  f"in {spoken.language}, and not in {first.language}: "
                                  f"{_shorten(spoken.strings[key])}", spoken.where[key], "",
@@ -146,10 +148,14 @@ def _check_templates(census: Census, languages: list[GameStrings], proper: set[s
         for text, where in literal_texts(document, "") if name in names else ():
             if any(len(word) >= SHORTEST for word in _words(text) - proper):
                 words = _shorten(" ".join(text.split()))
-                findings.warning("composition/untranslated", f"'{words}' "
-                                 "stands in the template, so it is the same in "
-                                 f"{' and '.join(each.language for each in languages)}", where,
-                                 "show a string by data-slot=\"strings.…\"")
+                findings.warning(
+                    "composition/untranslated",
+                    f"'{words}' "
+                    "stands in the template, so it is the same in "
+                    f"{' and '.join(language.language for language in languages)}",
+                    where,
+                    'show a string by data-slot="strings.…"',
+                )
 
 
 def _check_pieces(census: Census, spoken: GameStrings, findings: Findings) -> None:
@@ -159,14 +165,14 @@ def _check_pieces(census: Census, spoken: GameStrings, findings: Findings) -> No
         for name, field in kind.fields.items():
             if field.type != "text":
                 continue
-            lacking = [each for each in components if each.values.get(name)
-                       and f"{each.id}.{name}" not in spoken.strings]
+            lacking = [component for component in components if component.values.get(name)
+                       and f"{component.id}.{name}" not in spoken.strings]
             if len(lacking) < MAJORITY * len(components):
-                for each in lacking:
-                    findings.warning("composition/untranslated", f"'{each.id}' has no '{name}' in "
+                for item in lacking:
+                    findings.warning("composition/untranslated", f"'{item.id}' has no '{name}' in "
                                      f"{spoken.language}, and others have",
-                                     each.places.get(name, each.where),
-                                     f"write '{each.id}.{name}' into the strings of "
+                                     item.places.get(name, item.where),
+                                     f"write '{item.id}.{name}' into the strings of "
                                      f"{spoken.language}")
             _check_twins(components, name, spoken, findings)
 
@@ -175,12 +181,12 @@ def _check_twins(components: Iterable[Component], name: str, spoken: GameStrings
                  findings: Findings) -> None:
     """Report two pieces with one name in a language, of which the original has two."""
     called: dict[str, Component] = {}
-    for each in components:
-        key = f"{each.id}.{name}"
+    for component in components:
+        key = f"{component.id}.{name}"
         text = _normalize(spoken.strings.get(key, ""))
-        first = called.setdefault(text, each) if text else each
-        if first is not each and first.values.get(name) != each.values.get(name):
-            findings.warning("composition/same-name", f"'{first.id}' and '{each.id}' are both "
+        first = called.setdefault(text, component) if text else component
+        if first is not component and first.values.get(name) != component.values.get(name):
+            findings.warning("composition/same-name", f"'{first.id}' and '{component.id}' are both "
                              f"called '{spoken.strings[key]}' in {spoken.language}",
                              spoken.where.get(key), "give each a name of its own",
                              _text_places(spoken, f"{first.id}.{name}"))

@@ -24,15 +24,15 @@ def check_figures(census: Census, findings: Findings) -> Section | None:
     options = census.game.options
     if not options:
         return None
-    told, held = _options_on_faces(census), _options_in_expectations(census)
+    result, held = _options_on_faces(census), _options_in_expectations(census)
     # Whoever tells most of the figures means to tell all of them.
     read_by_rules = set(census.reads.options) if census.reads else set()
-    telling = len(read_by_rules & (told | held)) > MOST * len(read_by_rules)
-    _check_unused(census, told | held, findings)
+    telling = len(read_by_rules & (result | held)) > MOST * len(read_by_rules)
+    _check_unused(census, result | held, findings)
     rows: list[tuple[Cell, ...]] = []
     for name, value in options.items():
         read = name in read_by_rules
-        by = [*(["faces"] if name in told else []), *(["expectations"] if name in held else [])]
+        by = [*(["faces"] if name in result else []), *(["expectations"] if name in held else [])]
         rows.append((name, _format_value(value), "yes" if read else "", ", ".join(by)))
         _check_use(census, name, read=read, used=bool(by), telling=telling, findings=findings)
         _check_shape(census, name, value, findings)
@@ -52,13 +52,13 @@ def _options_on_faces(census: Census) -> set[str]:
 def _options_in_expectations(census: Census) -> set[str]:
     """The options that some line of expectations.yaml is about."""
     held: set[str] = set()
-    for each in census.expectations.constraints:
-        if each.of == OPTION.rstrip(".") or each.check == "figure":
-            held.add(each.field)
-        for shown in each.shows:
+    for constraint in census.expectations.constraints:
+        if constraint.of == OPTION.rstrip(".") or constraint.check == "figure":
+            held.add(constraint.field)
+        for shown in constraint.shows:
             for _, name in terms(shown):
                 held |= {name, name.partition(".")[0]}
-        held.update(NAMED_OPTION.findall(f"{each.only} {each.condition}"))
+        held.update(NAMED_OPTION.findall(f"{constraint.only} {constraint.condition}"))
     return held
 
 
@@ -94,7 +94,7 @@ def _check_unused(census: Census, used: set[str], findings: Findings) -> None:
 def _check_shape(census: Census, name: str, value: object, findings: Findings) -> None:
     """Report one number that breaks an order that all the others keep."""
     where = census.game.place(f"{OPTION}{name}")
-    if isinstance(value, dict) and all(_is_integer(each) for each in value.values()):
+    if isinstance(value, dict) and all(_is_integer(item) for item in value.values()):
         numbers = [value[players] for players in sorted(value, key=str)]
         if len(numbers) > 2 and not _is_monotonic(numbers):
             findings.warning("composition/uneven", f"'{name}' neither rises nor falls with the "
@@ -120,25 +120,25 @@ def _is_integer(value: object) -> bool:
 
 def _check_bounds(census: Census, findings: Findings) -> None:
     """Report options beyond which players have nothing to choose."""
-    for each in game_checks(census.supply.engine).sensible_ranges(census.supply):
-        for number in _numbers(census.game.options.get(each.option)):
-            if not each.low <= number <= each.high:
-                findings.warning("composition/extreme", f"'{each.option}' is {number}: "
-                                 f"{each.consequence}", census.game.place(f"{OPTION}{each.option}"),
-                                 f"from {each.low:g} to {each.high:g} it leaves a choice")
+    for item in game_checks(census.supply.engine).sensible_ranges(census.supply):
+        for number in _numbers(census.game.options.get(item.option)):
+            if not item.low <= number <= item.high:
+                findings.warning("composition/extreme", f"'{item.option}' is {number}: "
+                                 f"{item.consequence}", census.game.place(f"{OPTION}{item.option}"),
+                                 f"from {item.low:g} to {item.high:g} it leaves a choice")
                 break
 
 
 def _numbers(value: object) -> Iterator[int]:
-    for each in value.values() if isinstance(value, Mapping) else \
+    for item in value.values() if isinstance(value, Mapping) else \
             value if isinstance(value, list) else [value]:
-        if isinstance(each, int) and not isinstance(each, bool):
-            yield each
+        if isinstance(item, int) and not isinstance(item, bool):
+            yield item
 
 
 def _format_value(value: object) -> str:
     if isinstance(value, Mapping):
-        return ", ".join(f"{key}: {each}" for key, each in value.items())
+        return ", ".join(f"{key}: {item}" for key, item in value.items())
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 

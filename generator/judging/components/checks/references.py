@@ -33,11 +33,11 @@ def _check_unused_types(census: Census, findings: Findings) -> int:
     game = census.game
     choices = [set(_choices(field)) for kind in game.kinds.values()
                for field in kind.fields.values()]
-    used = {word for each in game.components for value in each.values.values()
+    used = {word for component in game.components for value in component.values.values()
             for word in _words(value)}
     unused = 0
     for name, words in game.types.items():
-        if not any(set(words) <= each for each in choices):
+        if not any(set(words) <= choice for choice in choices):
             findings.warning("composition/unused-type", f"no field chooses from the type '{name}'",
                              game.place(f"types.{name}"),
                              "remove it, or let a field choose from it")
@@ -56,21 +56,21 @@ def _choices(field: Field) -> tuple[str, ...]:
 
 
 def _words(value: Value) -> Iterator[str]:
-    for each in value if isinstance(value, tuple) else (value,):
-        if isinstance(each, str):
-            yield each
+    for item in value if isinstance(value, tuple) else (value,):
+        if isinstance(item, str):
+            yield item
 
 
 def _check_unused_strings(census: Census, words: GameStrings, findings: Findings) -> None:
     """Report strings for components that aren't there, and such as no template shows."""
-    ids = [each.id for each in census.game.components]
+    ids = [component.id for component in census.game.components]
     texts = {name for kind in census.game.kinds.values()
              for name, field in kind.fields.items() if field.type == "text"}
     shown = string_patterns(census, census.templates.values(), census.game.bring)
     for key in words.strings:
         owner, _, field = key.rpartition(".")
         if key in words.shared or key.startswith(PAGES) or any(
-                each.fullmatch(key) for each in shown) \
+                item.fullmatch(key) for item in shown) \
                 or (key.startswith(KEYWORD) and key[len(KEYWORD):] in census.game.keywords):
             continue
         if owner and field in texts:

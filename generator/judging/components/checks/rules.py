@@ -32,15 +32,15 @@ def check_payment(census: Census, findings: Findings) -> Section | None:
     deck = pay.deck(supply)
     if not deck.size:
         return None
-    known = {box.id: deck.chance(pay.asked(box, supply)) for box in boxes}
-    boxes.sort(key=lambda box: -known[box.id])
-    hardness = [float(1 - known[box.id]) for box in boxes]
+    results = {box.id: deck.chance(pay.asked(box, supply)) for box in boxes}
+    boxes.sort(key=lambda box: -results[box.id])
+    hardness = [float(1 - results[box.id]) for box in boxes]
     values = [_reward(box, pay) or 0 for box in boxes]
     odd = _find_outliers(values)
     rows: list[tuple[Cell, ...]] = []
     for index, (box, value, worth) in enumerate(
             zip(boxes, values, values_by_hardness(values, hardness), strict=True)):
-        chance = known[box.id]
+        chance = results[box.id]
         asked = " + ".join(f"{count} {word}" if count > 1 else word
                            for word, count in sorted(pay.asked(box, supply).items()))
         rows.append((box.id, asked, f"{float(chance):.2%}", value, round(worth, 2),
@@ -70,8 +70,8 @@ def check_payment(census: Census, findings: Findings) -> Section | None:
 def _find_payment(census: Census) -> Payment | None:
     """What pays for what: the rules say it, or a line of expectations.yaml does."""
     supply = census.supply
-    lines = (payment_of(each, census) for each in census.expectations.constraints
-             if each.check == "worth" and each.paid_with)
+    lines = (payment_of(constraint, census) for constraint in census.expectations.constraints
+             if constraint.check == "worth" and constraint.paid_with)
     return game_checks(supply.engine).payment(supply) or next(lines, None)
 
 

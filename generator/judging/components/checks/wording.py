@@ -25,11 +25,15 @@ IGNORED_PREFIXES = ("credits.", "game.", "kind.")
 
 def check_numbers(census: Census, findings: Findings) -> Section | None:
     """Look at every number that faces tell in words or digits."""
-    held = {each.field for each in census.expectations.constraints if each.check == "printed"}
+    held = {
+        constraint.field
+        for constraint in census.expectations.constraints
+        if constraint.check == "printed"
+    }
     faces = [census.templates[name] for kind in census.game.kinds
              for name in census.game.templates_of(kind) if name in census.templates]
     shown = string_patterns(census, faces)
-    known = game_numbers(census) if census.reads else None
+    result = game_numbers(census) if census.reads else None
     rows: list[tuple[Cell, ...]] = []
     first = census.words.get(census.game.languages[0])
     for key in first.strings if first else ():
@@ -39,23 +43,23 @@ def check_numbers(census: Census, findings: Findings) -> Section | None:
         for spoken in census.words.values():
             if not _has_own_text(spoken, key, census):
                 continue
-            numbers = [each for each in numerals(spoken.strings[key], spoken.language)
-                       if not each.loose and each.value >= FEWEST]
+            numbers = [numeral for numeral in numerals(spoken.strings[key], spoken.language)
+                       if not numeral.loose and numeral.value >= FEWEST]
             if numbers:
-                rows.append((key, spoken.language, ", ".join(f"{each.value:g}"
-                                                             for each in numbers),
+                rows.append((key, spoken.language, ", ".join(f"{number.value:g}"
+                                                             for number in numbers),
                              "yes" if key in held else ""))
-            if on_face and key not in held and known is not None:
-                _report_unknown_numbers(numbers, known, f"'{key}'", spoken.where[key], findings)
+            if on_face and key not in held and result is not None:
+                _report_unknown_numbers(numbers, result, f"'{key}'", spoken.where[key], findings)
                 _check_option_numbers(census, key, spoken, numbers, findings)
         if key not in held:
             _compare_languages(census, key, findings)
-    if known is not None:
+    if result is not None:
         for document in dict.fromkeys(faces):
             for text, where in literal_texts(document, ""):
-                numbers = [each for each in numerals(text, census.game.languages[0])
-                           if not each.loose and each.value >= FEWEST]
-                _report_unknown_numbers(numbers, known, f"'{' '.join(text.split())}'", where,
+                numbers = [numeral for numeral in numerals(text, census.game.languages[0])
+                           if not numeral.loose and numeral.value >= FEWEST]
+                _report_unknown_numbers(numbers, result, f"'{' '.join(text.split())}'", where,
                                         findings)
     if not rows:
         return None
@@ -71,36 +75,36 @@ def _has_own_text(spoken: GameStrings, key: str, census: Census) -> bool:
 def game_numbers(census: Census) -> set[float]:
     """Every number that somebody who knows the game could mean."""
     game = census.game
-    known: set[float] = {0.0, 1.0, float(game.minutes), *map(float, game.players)}
+    result: set[float] = {0.0, 1.0, float(game.minutes), *map(float, game.players)}
     for name, value in game.options.items():
         numbers = figure_of(name, game.options) or ()
-        known.update(map(float, numbers))
+        result.update(map(float, numbers))
         if isinstance(value, (list, dict)):
-            known.add(float(len(value)))
-    for each in census.expectations.constraints:
-        known.update(number for shown in each.shows for number in figures_of(shown, census))
+            result.add(float(len(value)))
+    for constraint in census.expectations.constraints:
+        result.update(number for shown in constraint.shows for number in figures_of(shown, census))
     for words_of in game.types.values():
-        known.add(float(len(words_of)))
+        result.add(float(len(words_of)))
     for kind in game.kinds:
         components = game.of_kind(kind)
-        known |= {float(len(components)), float(census.copies(kind)),
+        result |= {float(len(components)), float(census.copies(kind)),
                   *(float(census.copies(kind, players)) for players in game.players)}
         for component in components:
-            known.add(float(component.copies))
+            result.add(float(component.copies))
             for given in component.values.values():
                 if isinstance(given, tuple):
-                    known.add(float(len(given)))
+                    result.add(float(len(given)))
                 elif isinstance(given, (int, float)):
-                    known.add(float(given))
-    return known
+                    result.add(float(given))
+    return result
 
 
-def _report_unknown_numbers(numbers: list[Numeral], known: set[float], what: str,
+def _report_unknown_numbers(numbers: list[Numeral], results: set[float], what: str,
                             where: FileLocation,
                findings: Findings) -> None:
-    for number in dict.fromkeys(each.value for each in numbers):
-        if number not in known and number < MOST and number == int(number):
-            near = min(known, key=lambda each: (abs(each - number), each))
+    for number in dict.fromkeys(item.value for item in numbers):
+        if number not in results and number < MOST and number == int(number):
+            near = min(results, key=lambda item: (abs(item - number), item))
             findings.warning("composition/unknown-number", f"{what} tells {number:g}, and no "
                              f"figure of the game is {number:g}", where,
                              f"the nearest is {near:g}; what follows from several figures can be "
@@ -114,8 +118,8 @@ def _check_option_numbers(census: Census, key: str, spoken: GameStrings, numbers
         return
     text = spoken.strings[key]
     for number in numbers:
-        found = NEXT_WORDS.match(text, number.end)
-        for word in found.groups()[:1] if found else ():
+        match = NEXT_WORDS.match(text, number.end)
+        for word in match.groups()[:1] if match else ():
             for name in _options_called(census, word.lower()):
                 value = figure_of(name, census.game.options) or ()
                 if len(value) == 1 and value[0] != number.value:
@@ -139,8 +143,8 @@ def _options_called(census: Census, word: str) -> Iterator[str]:
 
 def _compare_languages(census: Census, key: str, findings: Findings) -> None:
     """Report a text that tells another number than the first language does."""
-    first, *others = [census.words[each] for each in census.game.languages
-                      if each in census.words]
+    first, *others = [census.words[language] for language in census.game.languages
+                      if language in census.words]
     here = numerals(first.strings[key], first.language)
     for other in others:
         if not _has_own_text(other, key, census):
@@ -155,13 +159,18 @@ def _compare_languages(census: Census, key: str, findings: Findings) -> None:
 
 
 def _numbers_missing_from(one: tuple[Numeral, ...], other: tuple[Numeral, ...]) -> list[float]:
-    told = {each.value for each in other}
-    return sorted({each.value for each in one
-                   if not each.loose and each.value >= FEWEST and each.value not in told})
+    values = {numeral.value for numeral in other}
+    return sorted(
+        {
+            numeral.value
+            for numeral in one
+            if not numeral.loose and numeral.value >= FEWEST and numeral.value not in values
+        }
+    )
 
 
 def _format_numbers(numbers: list[float]) -> str:
-    return ", ".join(f"{each:g}" for each in numbers)
+    return ", ".join(f"{number:g}" for number in numbers)
 
 
 CHECKS = (Check(("composition/unknown-number", "composition/other-number",

@@ -42,23 +42,23 @@ def bar_chart(heading: ChartHeading, kinds: Sequence[str], shown: Sequence[Bar],
     group = NAME + BAR * len(kinds) + GAP
     canvas = ChartCanvas((WIDTH, legend + group * len(shown) + 20), letters)
     draw_legend(canvas, lines, (LEFT, 0.0))
-    room = max((canvas.measure(word) for each in shown for word in each.words), default=0)
-    most = max((value for each in shown for value in each.values), default=1.0) or 1.0
+    room = max((canvas.measure(word) for bar in shown for word in bar.words), default=0)
+    most = max((value for bar in shown for value in bar.values), default=1.0) or 1.0
     scale = Scale(0.0, most, LEFT, RIGHT - room - 8)
-    for row, each in enumerate(shown):
-        _draw_group(canvas, scale, each, legend + group * row)
+    for row, bar in enumerate(shown):
+        _draw_group(canvas, scale, bar, legend + group * row)
     canvas.text((LEFT, legend + group * len(shown) + 12), heading.unit, "unit")
-    rows = tuple((each.name, *each.words) for each in shown)
-    said = "; ".join(f"{each.name}: {', '.join(each.words)}" for each in shown)
-    drawn = canvas.svg(heading.key, heading.title, said + ".")
+    rows = tuple((bar.name, *bar.words) for bar in shown)
+    result = "; ".join(f"{bar.name}: {', '.join(bar.words)}" for bar in shown)
+    drawn = canvas.svg(heading.key, heading.title, result + ".")
     return Chart(key=heading.key, title=heading.title, caption=heading.caption, narrow=drawn,
                  columns=("", *kinds), rows=rows)
 
 
-def _draw_group(canvas: ChartCanvas, scale: Scale, each: Bar, top: float) -> None:
-    name = canvas.shorten(each.name, RIGHT - LEFT, bold=True)
+def _draw_group(canvas: ChartCanvas, scale: Scale, bar: Bar, top: float) -> None:
+    name = canvas.shorten(bar.name, RIGHT - LEFT, bold=True)
     canvas.text((LEFT, top + 14), name, "label strong")
-    for index, (value, words) in enumerate(zip(each.values, each.words, strict=True)):
+    for index, (value, words) in enumerate(zip(bar.values, bar.words, strict=True)):
         y = top + NAME + BAR * index
         width = max(scale(value) - LEFT, 1.0 if value else 0.0)
         canvas.box((LEFT, y), width, BAR - 3, f"bar {fill_class(index)}")
@@ -97,33 +97,33 @@ def stacked_chart(key: str, title: str, unit: str, stacks: Sequence[Stack],
     """Bars of one length scale, with the same fill for the same part, and a legend."""
     rows = _rows(stacks)
     stacks = _merge_small_parts(stacks, [name for name, *_ in rows])
-    names = list(dict.fromkeys(name for each in stacks for name, _ in each.parts))
-    lost = LOSS if any(value < 0 for each in stacks for _, value in each.parts) else 0.0
+    names = list(dict.fromkeys(name for stack in stacks for name, _ in stack.parts))
+    lost = LOSS if any(value < 0 for stack in stacks for _, value in stack.parts) else 0.0
     pitch = HEAD + STACK_BAR + lost + STACK_GAP
     bottom = pitch * len(stacks)
     lines = legend_lines(letters, names, STACK_RIGHT - STACK_LEFT)
     canvas = ChartCanvas((STACK_WIDTH, bottom + 24 + LINE * len(lines)), letters)
-    most = max((each.gained for each in stacks), default=1.0) or 1.0
+    most = max((stack.gained for stack in stacks), default=1.0) or 1.0
     scale = Scale(0.0, most, STACK_LEFT, STACK_RIGHT)
-    for row, each in enumerate(stacks):
-        _draw_stack(canvas, scale, each, names, pitch * row)
-        _draw_losses(canvas, scale, each, names, pitch * row + HEAD + STACK_BAR + 3)
+    for row, stack in enumerate(stacks):
+        _draw_stack(canvas, scale, stack, names, pitch * row)
+        _draw_losses(canvas, scale, stack, names, pitch * row + HEAD + STACK_BAR + 3)
     canvas.text((STACK_LEFT, bottom + 10), unit, "unit")
     draw_legend(canvas, lines, (STACK_LEFT, bottom + 20))
-    said = "; ".join(f"{each.name}: " + ", ".join(f"{name} {number(value)}"
-                                                  for name, value in each.parts)
-                     for each in stacks)
+    result = "; ".join(f"{stack.name}: " + ", ".join(f"{name} {number(value)}"
+                                                  for name, value in stack.parts)
+                     for stack in stacks)
     return Chart(key=key, title=title, caption=_caption(stacks),
-                 narrow=canvas.svg(key, title, said + "."),
-                 columns=("", *(each.name for each in stacks)), rows=rows)
+                 narrow=canvas.svg(key, title, result + "."),
+                 columns=("", *(stack.name for stack in stacks)), rows=rows)
 
 
 def _rows(stacks: Sequence[Stack]) -> tuple[tuple[str, ...], ...]:
     """Every part with its figures, the largest first."""
-    parts = [dict(each.parts) for each in stacks]
-    names = dict.fromkeys(name for each in parts for name in each)
-    ordered = sorted(names, key=lambda name: (-sum(each.get(name, 0.0) for each in parts), name))
-    return tuple((name, *(number(each.get(name, 0.0)) for each in parts)) for name in ordered)
+    parts = [dict(stack.parts) for stack in stacks]
+    names = dict.fromkeys(name for part in parts for name in part)
+    ordered = sorted(names, key=lambda name: (-sum(part.get(name, 0.0) for part in parts), name))
+    return tuple((name, *(number(part.get(name, 0.0)) for part in parts)) for name in ordered)
 
 
 def _merge_small_parts(stacks: Sequence[Stack], names: Sequence[str]) -> list[Stack]:
@@ -131,10 +131,10 @@ def _merge_small_parts(stacks: Sequence[Stack], names: Sequence[str]) -> list[St
     kept = names if len(names) <= FILLS else names[:FILLS - 1]
     rest = f"{len(names) - len(kept)} others"
     few = []
-    for each in stacks:
-        parts = [(name, dict(each.parts).get(name, 0.0)) for name in kept]
-        others = sum(value for name, value in each.parts if name not in kept)
-        few.append(Stack(each.name, tuple([*parts, (rest, others)] if len(kept) < len(names)
+    for stack in stacks:
+        parts = [(name, dict(stack.parts).get(name, 0.0)) for name in kept]
+        others = sum(value for name, value in stack.parts if name not in kept)
+        few.append(Stack(stack.name, tuple([*parts, (rest, others)] if len(kept) < len(names)
                                           else parts)))
     return few
 

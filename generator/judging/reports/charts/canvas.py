@@ -96,7 +96,7 @@ class ChartCanvas:
 
     def path(self, points: list[Point], name: str) -> None:
         """A line through points."""
-        self._add(self._drawing.polyline([_point(each) for each in points], class_=name))
+        self._add(self._drawing.polyline([_point(point) for point in points], class_=name))
 
     def picture(self, at: Point, size: tuple[float, float], reference: str, words: str) -> None:
         """A picture that the page holds, at a place."""

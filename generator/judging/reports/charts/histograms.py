@@ -42,21 +42,27 @@ def histogram_chart(key: str, title: str, unit: str, distributions: Sequence[Dis
     scale = Scale(low, high, LEFT, RIGHT)
     bottom = TOP + (HEAD + RISE) * len(distributions)
     canvas = ChartCanvas((WIDTH, bottom + 40), letters)
-    for row, each in enumerate(distributions):
-        _draw_histogram(canvas, scale, each, TOP + (HEAD + RISE) * row, step)
+    for row, distribution in enumerate(distributions):
+        _draw_histogram(canvas, scale, distribution, TOP + (HEAD + RISE) * row, step)
     _draw_axis(canvas, scale, bottom, unit, step)
-    rows = tuple((each.name, *(number(each.quantile(part)) for part in (0.05, 0.5, 0.95)),
-                  f"{each.total:,}") for each in distributions)
-    said = "; ".join(f"{row[0]}: half of the games at {row[2]} or less, nine of ten between "
+    rows = tuple(
+        (
+            distribution.name,
+            *(number(distribution.quantile(part)) for part in (0.05, 0.5, 0.95)),
+            f"{distribution.total:,}",
+        )
+        for distribution in distributions
+    )
+    result = "; ".join(f"{row[0]}: half of the games at {row[2]} or less, nine of ten between "
                      f"{row[1]} and {row[3]}" for row in rows)
     return Chart(key=key, title=title, caption=_caption(distributions, unit),
-                 narrow=canvas.svg(key, title, said + "."),
+                 narrow=canvas.svg(key, title, result + "."),
                  columns=("", "5 % stay at or below", "half", "95 %", "Counted"), rows=rows)
 
 
 def _bins(distributions: Sequence[Distribution]) -> tuple[float, float, float]:
     """One axis for all, and how wide a bin is: whole numbers where values are whole."""
-    values = [value for each in distributions for value, _ in each.counts]
+    values = [value for distribution in distributions for value, _ in distribution.counts]
     least, most = min(values), max(values)
     whole = all(value == int(value) for value in values)
     step = step_for(most - least + 1, BINS)
@@ -65,10 +71,10 @@ def _bins(distributions: Sequence[Distribution]) -> tuple[float, float, float]:
     return (low, max(floor(most / step + 2) * step, low + 3 * step), step)
 
 
-def _draw_histogram(canvas: ChartCanvas, scale: Scale, each: Distribution, top: float,
+def _draw_histogram(canvas: ChartCanvas, scale: Scale, distribution: Distribution, top: float,
                step: float) -> None:
     bins: dict[int, int] = {}
-    for value, count in each.counts:
+    for value, count in distribution.counts:
         place = floor((value - scale.low) / step + 1e-9)
         bins[place] = bins.get(place, 0) + count
     highest, base = max(bins.values()), top + HEAD + RISE
@@ -76,18 +82,18 @@ def _draw_histogram(canvas: ChartCanvas, scale: Scale, each: Distribution, top: 
         left, right = (scale(scale.low + step * (place + edge)) for edge in (0, 1))
         height = max(0.8, (RISE - 6) * count / highest)
         canvas.box((left + 0.5, base - height), max(right - left - 1, 0.6), height, "bar",
-                   f"{number(scale.low + step * place)}: {count / each.total:.1%}")
+                   f"{number(scale.low + step * place)}: {count / distribution.total:.1%}")
     canvas.line((LEFT, base), (RIGHT, base), "axis")
-    middle = scale(each.quantile(0.5) + step / 2)
+    middle = scale(distribution.quantile(0.5) + step / 2)
     canvas.line((middle, top + HEAD - 6), (middle, base), "median")
-    _draw_names(canvas, each, top, middle)
+    _draw_names(canvas, distribution, top, middle)
 
 
-def _draw_names(canvas: ChartCanvas, each: Distribution, top: float, middle: float) -> None:
+def _draw_names(canvas: ChartCanvas, distribution: Distribution, top: float, middle: float) -> None:
     """The name at the left and the middle value above its line, apart from each other."""
-    words = f"half: {number(each.quantile(0.5))} or less"
+    words = f"half: {number(distribution.quantile(0.5))} or less"
     half = canvas.measure(words) / 2
-    name = canvas.shorten(each.name, RIGHT - LEFT - 2 * half - 12, bold=True)
+    name = canvas.shorten(distribution.name, RIGHT - LEFT - 2 * half - 12, bold=True)
     canvas.text((LEFT, top + 19), name, "label strong")
     least = LEFT + canvas.measure(name, bold=True) + 12 + half
     canvas.text((min(max(middle, least), RIGHT - half), top + 19), words, "label", "middle")
@@ -108,7 +114,9 @@ def _draw_axis(canvas: ChartCanvas, scale: Scale, bottom: float, unit: str, step
 
 
 def _caption(distributions: Sequence[Distribution], unit: str) -> str:
-    ends = [(each.quantile(0.05), each.quantile(0.95)) for each in distributions]
+    ends = [
+        (distribution.quantile(0.05), distribution.quantile(0.95)) for distribution in distributions
+    ]
     low, high = min(low for low, _ in ends), max(high for _, high in ends)
     noun = unit.partition(",")[0]
     return f"Nine of ten games lie between {number(low)} and {number(high)} {noun}."

@@ -27,18 +27,18 @@ def seat_share_chart(key: str, title: str, shares: Sequence[StudyFigure],
     canvas.text((middle, TOP - 14), f"even share {percent(even)}", "label strong", "middle")
     for row, share in enumerate(shares):
         _draw_seat(canvas, scale, share, TOP + ROW * (row + 0.5))
-    said = [f"Seat {each.of} won {percent(each.value)} ({span(each.low, each.high, 'share')})"
-            for each in shares]
-    rows = tuple((f"Seat {each.of}", percent(each.value), span(each.low, each.high, "share"),
-                  f"{each.n:,}") for each in shares)
+    results = [f"Seat {item.of} won {percent(item.value)} ({span(item.low, item.high, 'share')})"
+            for item in shares]
+    rows = tuple((f"Seat {item.of}", percent(item.value), span(item.low, item.high, "share"),
+                  f"{item.n:,}") for item in shares)
     return Chart(key=key, title=title, caption=_caption(shares, even),
-                 narrow=canvas.svg(key, title, "; ".join(said) + "."),
+                 narrow=canvas.svg(key, title, "; ".join(results) + "."),
                  columns=("Seat", "Games won", "95 % interval", "Games"), rows=rows)
 
 
 def _scale(shares: Sequence[StudyFigure], even: float) -> Scale:
     """Wide enough for all intervals, and never so narrow that a hair looks like a gap."""
-    reach = max(0.06, *(max(abs(each.low - even), abs(each.high - even)) for each in shares))
+    reach = max(0.06, *(max(abs(share.low - even), abs(share.high - even)) for share in shares))
     low, high = round_axis(max(0.0, even - reach * 1.1), min(1.0, even + reach * 1.1))
     return Scale(low, high, LEFT, RIGHT)
 
@@ -64,10 +64,10 @@ def _draw_seat(canvas: ChartCanvas, scale: Scale, share: StudyFigure, y: float) 
 
 
 def _caption(shares: Sequence[StudyFigure], even: float) -> str:
-    apart = [each for each in shares if each.low > even or each.high < even]
+    apart = [share for share in shares if share.low > even or share.high < even]
     if not apart:
         return "Every interval holds the even share: no seat is shown to be better."
-    best = max(apart, key=lambda each: abs(each.value - even))
+    best = max(apart, key=lambda item: abs(item.value - even))
     side = "above" if best.value > even else "below"
     return (f"Seat {best.of} won {percent(best.value)} of the games, "
             f"{percent(abs(best.value - even)).removesuffix('%')}points {side} an even share.")
@@ -82,8 +82,8 @@ def draw_gauge(key: str, figure: StudyFigure, bounds: Bounds, words: str,
                letters: TextMeasure) -> str:
     """A band for what is expected, a line for the interval, a dot for the figure."""
     low, high = bounds
-    known = [each for each in (low, high, figure.low, figure.high) if each is not None]
-    least, most = min(known), max(known)
+    results = [item for item in (low, high, figure.low, figure.high) if item is not None]
+    least, most = min(results), max(results)
     margin = 0.2 * (most - least) or max(abs(most) * 0.1, 0.01)
     scale = Scale(least - margin, most + margin, 2, GAUGE_WIDTH - 2)
     canvas = ChartCanvas((GAUGE_WIDTH, GAUGE_HEIGHT), letters, "gauge")

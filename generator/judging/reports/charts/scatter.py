@@ -29,24 +29,24 @@ def place_around(wanted: Sequence[PlotItem], area: Box, step: float) -> list[Poi
     """The middle of each, as near to its point as the others leave room; None if nowhere."""
     placed: list[Box] = []
     middles = []
-    for each in wanted:
-        middle = next((at for at in _rings(each.at, step)
-                       if _is_free(_box(at, each), placed, area)), None)
+    for item in wanted:
+        middle = next((at for at in _rings(item.at, step)
+                       if _is_free(_box(at, item), placed, area)), None)
         if middle is not None:
-            placed.append(_box(middle, each))
+            placed.append(_box(middle, item))
         middles.append(middle)
     return middles
 
 
 def place_labels(wanted: Sequence[PlotItem], area: Box, dot: float) -> list[Point | None]:
     """The middle of each label beside its dot, clear of all dots and other labels."""
-    placed = [(x - dot, y - dot, x + dot, y + dot) for x, y in (each.at for each in wanted)]
+    placed = [(x - dot, y - dot, x + dot, y + dot) for x, y in (item.at for item in wanted)]
     middles = []
-    for each in wanted:
-        middle = next((at for at in _sides(each, dot)
-                       if _is_free(_box(at, each), placed, area)), None)
+    for item in wanted:
+        middle = next((at for at in _sides(item, dot)
+                       if _is_free(_box(at, item), placed, area)), None)
         if middle is not None:
-            placed.append(_box(middle, each))
+            placed.append(_box(middle, item))
         middles.append(middle)
     return middles
 
@@ -59,17 +59,17 @@ def _rings(at: Point, step: float) -> Iterator[Point]:
             yield (at[0] + ring * step * cos(angle), at[1] + ring * step * sin(angle))
 
 
-def _sides(each: PlotItem, dot: float) -> Iterator[Point]:
-    x, y = each.at
-    across, down = dot + 3 + each.width / 2, dot + 1 + each.height / 2
+def _sides(item: PlotItem, dot: float) -> Iterator[Point]:
+    x, y = item.at
+    across, down = dot + 3 + item.width / 2, dot + 1 + item.height / 2
     yield from ((x + across, y), (x - across, y), (x, y - down), (x, y + down))
     for lift in (0.6, -0.6):
-        yield from ((x + across, y + lift * each.height), (x - across, y + lift * each.height))
+        yield from ((x + across, y + lift * item.height), (x - across, y + lift * item.height))
 
 
-def _box(middle: Point, each: PlotItem) -> Box:
+def _box(middle: Point, item: PlotItem) -> Box:
     x, y = middle
-    return (x - each.width / 2, y - each.height / 2, x + each.width / 2, y + each.height / 2)
+    return (x - item.width / 2, y - item.height / 2, x + item.width / 2, y + item.height / 2)
 
 
 def _is_free(box: Box, others: Sequence[Box], area: Box) -> bool:
@@ -141,10 +141,10 @@ def scatter_chart(heading: ChartHeading, axes: tuple[ChartAxis, ChartAxis],
             letters: TextMeasure) -> Chart:
     """The same marks for a phone, a desk and paper."""
     ordered = sorted(marks, key=lambda mark: (-mark.y, mark.x, mark.name))
-    said = "; ".join(f"{mark.name}: {', '.join(mark.words)}" for mark in ordered)
+    result = "; ".join(f"{mark.name}: {', '.join(mark.words)}" for mark in ordered)
     drawn = [_draw_scatter(paper, axes, ordered, letters).svg(f"{heading.key}-{index}",
                                                               heading.title,
-                                                      said + ".")
+                                                      result + ".")
              for index, paper in enumerate((NARROW, WIDE, PRINTED))]
     rows = tuple((mark.name, *mark.words) for mark in ordered)
     return Chart(key=heading.key, title=heading.title, caption=heading.caption, narrow=drawn[0],

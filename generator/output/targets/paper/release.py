@@ -97,10 +97,10 @@ def _write_kits(job: Job, folder: ReleaseFolder, progress: Progress) -> Iterator
                 other = job.again(replace(
                     settings, look=replace(settings.look, language=language, low_ink=low_ink),
                     plan=replace(settings.plan, paper=PAPERS[paper]), printer=None))
-                data, told = kit_pdf(other, progress)
+                data, result = kit_pdf(other, progress)
                 name = "-".join([job.game.id, *([language] if len(asked) > 1 else []), paper,
                                  *(["low-ink"] if low_ink else [])]) + ".pdf"
-                folder.put(name, data, **told)
+                folder.put(name, data, **result)
                 yield name, f"{title}, {native_name(language)}{', little ink' if low_ink else ''}"
 
 
@@ -126,7 +126,7 @@ def _write_tables(job: Job, folder: ReleaseFolder, progress: Progress,
 def _write_press_folder(job: Job, folder: ReleaseFolder, progress: Progress) -> list[str]:
     """Pictures that show the game, by their names, and a sheet of facts."""
     shown = {"cover": draw_cover(job), "card-wall": draw_wall(job), "contents": draw_contents(job)}
-    shown |= {f"start-{each.players}-players": draw_start(job, each) for each in job.set_ups}
+    shown |= {f"start-{item.players}-players": draw_start(job, item) for item in job.set_ups}
     progress.stage("Drawing the game for others", len(shown))
     for name, pixels in shown.items():
         folder.put(f"{name}.png", png(pixels), width=pixels.shape[1], height=pixels.shape[0])
@@ -162,7 +162,7 @@ def fact_sheet(job: Job) -> bytes:
     lines = [f"# {title}", "", *([subtitle, ""] if subtitle else []),
              " · ".join(game_facts(job)), "", "## In the box", ""]
     lines += [f"- {line.pieces} {line.title}" for line in kit_list_of(job).lines]
-    lines += [f"- {game_text(job, each.removeprefix('strings.'), each)}" for each in job.game.bring]
+    lines += [f"- {game_text(job, item.removeprefix('strings.'), item)}" for item in job.game.bring]
     return ("\n".join([*lines, "", *_separate_lines(credit_lines(job))]) + "\n").encode()
 
 
@@ -171,31 +171,37 @@ def _separate_lines(lines: list[str]) -> list[str]:
     return [f"{line}  " for line in lines]
 
 
-def readme(job: Job, told: ReleaseContents) -> bytes:
+def readme(job: Job, contents: ReleaseContents) -> bytes:
     """What is in the folder, for players."""
     title = game_text(job, "game.title", job.game.title)
     lines = [f"# {title}, version {game_version(job)}", "", " · ".join(game_facts(job)), "",
              "## Print it", "",
              "Choose the file for your paper, print it at 100 %, and begin with its guide: it says "
              "how to print both sides, how to cut, and how to check what you have.", ""]
-    lines += [f"- `print/{name}`: {words}" for name, words in told.editions]
-    if told.books:
+    lines += [f"- `print/{name}`: {words}" for name, words in contents.editions]
+    if contents.books:
         lines += ["", "## Learn it", "",
                   "The rules are a PDF to read, a booklet to print on both sides (turned over the "
                   "short edge) and fold, and a page for browsers.", ""]
         lines += [f"- `{name}.pdf`, `{name}-booklet.pdf`, `{name}.html`: {native_name(language)}"
-                  for language, name in told.books]
-    if told.tables:
+                  for language, name in contents.books]
+    if contents.tables:
         lines += ["", "## Play it on a virtual table", "",
                   "Each folder has a README.txt with the steps. Pieces are in "
                   f"{native_name(job.settings.look.language)}.", ""]
-        lines += [f"- `tables/{each.name}/`: {each.title}" for each in told.tables]
-    lines += ["", "## Look at it", "",
-              f"- {', '.join(f'`press/{name}.png`' for name in told.shown)}: pictures to show the "
-              "game with", "- `press/facts.md`: players, time and contents in words",
-              "- `pieces.csv`: every piece, with its name, its copies and its text",
-              f"- `{CHECKSUMS}`: what `sha256sum -c` holds the files to", "",
-              *_separate_lines(credit_lines(job))]
+        lines += [f"- `tables/{table.name}/`: {table.title}" for table in contents.tables]
+    lines += [
+        "",
+        "## Look at it",
+        "",
+        f"- {', '.join(f'`press/{name}.png`' for name in contents.shown)}: pictures to show the "
+        "game with",
+        "- `press/facts.md`: players, time and contents in words",
+        "- `pieces.csv`: every piece, with its name, its copies and its text",
+        f"- `{CHECKSUMS}`: what `sha256sum -c` holds the files to",
+        "",
+        *_separate_lines(credit_lines(job)),
+    ]
     return ("\n".join(lines) + "\n").encode()
 
 

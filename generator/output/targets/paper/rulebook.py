@@ -35,13 +35,15 @@ class RulebookTarget:
         findings.stop_on_errors()
         progress.stage("Writing the rulebook", len(books))
         for language, book in books.items():
-            own = job if job.settings.look.language == language else job_in_language(job, language)
-            volume = draw_book(own, book, tables)
+            result = (
+                job if job.settings.look.language == language else job_in_language(job, language)
+            )
+            volume = draw_book(result, book, tables)
             name = f"rulebook/{job.game.id}-{language}"
-            outbox.put(f"{name}.pdf", reading_pdf(own, volume), pages=len(volume.pages))
-            outbox.put(f"{name}-booklet.pdf", booklet_pdf(own, volume),
+            outbox.put(f"{name}.pdf", reading_pdf(result, volume), pages=len(volume.pages))
+            outbox.put(f"{name}-booklet.pdf", booklet_pdf(result, volume),
                        sheets=-(-len(volume.pages) // 4))
-            outbox.put(f"{name}.html", rulebook_html(own, book, tables).encode(),
+            outbox.put(f"{name}.html", rulebook_html(result, book, tables).encode(),
                        figures=len(list(book.figures())))
             progress.step()
 

@@ -64,7 +64,7 @@ class SvgFiles:
         root = outlined.root
         view, scale = _view(root, kind, 0.0 if bleed else kind.bleed)
         size = kind.page if bleed else kind.trim
-        box = " ".join(short_number(each, 5) for each in (view.x, view.y, view.width, view.height))
+        box = " ".join(short_number(item, 5) for item in (view.x, view.y, view.width, view.height))
         attrs = {**root.attrs, "width": f"{size.width:g}mm", "height": f"{size.height:g}mm",
                  "viewBox": box}
         children = root.children if bleed else _clip_to_shape(root, kind, view, scale)

@@ -71,7 +71,7 @@ def _write_sheets(job: Job, outbox: Outbox, progress: Progress, findings: Findin
     wanted = named_sides(job)
     scales, formats = job.settings.wishes.scales, job.settings.wishes.formats or FORMATS
     progress.stage("Drawing the sprites", len(wanted) * len(scales))
-    groups = [list(group) for _, group in groupby(wanted, key=lambda each: each.face.kind.name)]
+    groups = [list(group) for _, group in groupby(wanted, key=lambda item: item.face.kind.name)]
     laid = {scale: [_arrange_sheets(job, group, scale, findings) for group in groups]
             for scale in scales}
     room = np.zeros(max(atlas.area for kinds in laid.values() for _, sheets in kinds
@@ -126,7 +126,7 @@ class _Painter:
         job, cell = self._job, atlas.cell
         cells = [(x, y, cell.width, cell.height) for _, (x, y) in atlas.places()]
         cut = cut_shots(job, atlas.sprites, self._dpi)
-        keys = [each.key for each in cut]
+        keys = [item.key for item in cut]
         key = file_key(keys, cells, atlas.size, job.settings.border)
         data = job.picture_cache.picture(key)
         if data is None:

@@ -106,7 +106,7 @@ def _check_size(job: Job, tables: Sequence[FlatTable], widgets: Mapping[int, int
         findings.warning("target/too-small", f"on the table for {tight[0]} players pieces are too "
                          "small to read: PlayingCards.io has tables of one size", job.game.where,
                          "--target vtt has larger ones")
-    players, many = max(widgets.items(), key=lambda each: each[1])
+    players, many = max(widgets.items(), key=lambda item: item[1])
     if many > MOST_WIDGETS:
         findings.warning("target/too-many", f"the room for {players} players has {many:,} pieces, "
                          f"places and buttons, and PlayingCards.io holds about {MOST_WIDGETS:,}",
@@ -130,11 +130,11 @@ def click_routine(steps: Sequence[AutomationStep]) -> dict[str, object]:
         for number, (func, args) in enumerate(steps, 1)]}
 
 
-def gather_steps(table: FlatTable, found: Sequence[RecallDeck]) -> list[AutomationStep]:
+def gather_steps(table: FlatTable, results: Sequence[RecallDeck]) -> list[AutomationStep]:
     """Bring everything back to where it lies before the deal, and counters to their start."""
     steps: list[AutomationStep] = []
     for faceup in (False, True):
-        decks = [each.deck for each in found if each.faceup == faceup]
+        decks = [deck.deck for deck in results if deck.faceup == faceup]
         if decks:
             steps.append(("RECALL_CARDS", {"decks": decks, "includeHands": "hands",
                                            "includeHolders": "holders",
@@ -147,9 +147,9 @@ def gather_steps(table: FlatTable, found: Sequence[RecallDeck]) -> list[Automati
                     for value, counters in values.items()]
 
 
-def set_up_steps(table: FlatTable, found: Sequence[RecallDeck]) -> list[AutomationStep]:
+def set_up_steps(table: FlatTable, decks: Sequence[RecallDeck]) -> list[AutomationStep]:
     """Gather, shuffle, and deal to places and to the hands of those who sit."""
-    steps = gather_steps(table, found)
+    steps = gather_steps(table, decks)
     mixed = dict.fromkeys([*(home for home, _ in table.homes), *table.closed])
     if mixed:
         steps.append(("SHUFFLE_CARDS", {"holders": [table.places[place].id for place in mixed]}))
@@ -261,9 +261,9 @@ class CardRoom:
             if piece.place < 0:
                 heaps[self._home_id(piece)].append(piece.box)
         for number, (name, boxes) in enumerate(heaps.items()):
-            left, top = min(each.x for each in boxes), min(each.y for each in boxes)
-            box = FlatBox(left, top, max(each.x + each.width for each in boxes) - left,
-                          max(each.y + each.height for each in boxes) - top)
+            left, top = min(item.x for item in boxes), min(item.y for item in boxes)
+            box = FlatBox(left, top, max(item.x + item.width for item in boxes) - left,
+                          max(item.y + item.height for item in boxes) - top)
             yield _holder(name, box, HOLDERS + 500 + number, layoutType="freeform")
 
     def _collections(self) -> Iterable[Widget]:
@@ -312,9 +312,9 @@ class CardRoom:
         for label in table.labels:
             yield _widget(label.id, "labelText", label.box, PANEL + 200, labelContent=label.text,
                           textSize=16, textAlign="left", bold=False, width=label.box.width)
-        found = [RecallDeck(name, group.side == "front") for group, name in self._names.items()]
+        decks = [RecallDeck(name, group.side == "front") for group, name in self._names.items()]
         words = phrase(job, "table.set-up"), phrase(job, "table.reset")
-        routines = set_up_steps(table, found), gather_steps(table, found)
+        routines = set_up_steps(table, decks), gather_steps(table, decks)
         for name, box, text, steps in zip(("set-up", "reset"), table.buttons, words, routines,
                                           strict=True):
             yield _widget(name, "automationButton", box, PANEL + 300, label=text,

@@ -139,19 +139,19 @@ class VttTarget:
         files: dict[str, bytes] = {}
         variants: dict[str, bytes] = {}
         heavy: dict[str, int] = {}
-        for each in _language_jobs(job):
-            spoken = replace(job, settings=each.settings)
+        for item in _language_jobs(job):
+            spoken = replace(job, settings=item.settings)
             tables = [flatten_opening(opening, spoken, FIXTURE_SIZES) for opening in job.openings]
-            faces = draw_flat_faces(each, tables, progress)
-            picture = draw_cover(each, faces, tables[0].surface)
+            faces = draw_flat_faces(item, tables, progress)
+            picture = draw_cover(item, faces, tables[0].surface)
             for data in (*faces.files().values(), picture):
                 files[f"assets/{asset_name(data)}"] = data
-            labels = piece_labels(each)
+            labels = piece_labels(item)
             for table in tables:
-                tree = {"_meta": variant_info(each, table, asset_address(picture)),
-                        **TableWidgets(each, table, faces, labels).widgets()}
+                tree = {"_meta": variant_info(item, table, asset_address(picture)),
+                        **TableWidgets(item, table, faces, labels).widgets()}
                 variants[f"{len(variants)}.json"] = compact_json(tree)
-            heavy |= heavy_kinds(each, faces, HEAVIEST_ASSET)
+            heavy |= heavy_kinds(item, faces, HEAVIEST_ASSET)
         refuse_heavy(job, heavy, "VirtualTabletop", HEAVIEST_ASSET, findings)
         _check_size(job, max(map(len, variants.values()), default=0), findings)
         findings.stop_on_errors()
@@ -163,9 +163,9 @@ class VttTarget:
 def _language_jobs(job: Job) -> Iterator[Job]:
     """The kit in each language of the game, the one that is asked for first."""
     yield job
-    own = job.settings.look.language
+    result = job.settings.look.language
     for language in job.game.languages:
-        if language != own and job.again:
+        if language != result and job.again:
             look = replace(job.settings.look, language=language)
             yield job.again(replace(job.settings, look=look))
 
@@ -192,48 +192,50 @@ def shuffle_routine(place: str) -> Routine:
 
 def gather_routine(table: FlatTable) -> Routine:
     """Bring everything back to where it lies before the deal, and counters to their start."""
-    found: Routine = []
+    results: Routine = []
     held: defaultdict[tuple[int, str], list[str]] = defaultdict(list)
     for piece in table.pieces:
         if piece.place >= 0:
             held[piece.place, piece.side].append(piece.id)
     for (place, side), pieces in held.items():
-        found.append({"func": "MOVE", "collection": pieces, "to": table.places[place].id,
+        results.append({"func": "MOVE", "collection": pieces, "to": table.places[place].id,
                       "count": "all"})
         # Afterwards: what leaves a bag to come back to it turns up on the way.
-        found.append({"func": "FLIP", "collection": pieces, "face": _FACE_NUMBERS[side]})
+        results.append({"func": "FLIP", "collection": pieces, "face": _FACE_NUMBERS[side]})
     if table.boards or any(piece.place < 0 for piece in table.pieces):
-        found.append({"func": "RESET"})
+        results.append({"func": "RESET"})
     for counter in table.counters:
-        found.append({"func": "LABEL", "label": counter.id, "mode": "set", "value": counter.value})
-    return found
+        results.append(
+            {"func": "LABEL", "label": counter.id, "mode": "set", "value": counter.value}
+        )
+    return results
 
 
 def set_up_routine(table: FlatTable) -> Routine:
     """Gather, shuffle, and deal to places and to the hands of those who sit."""
-    found: Routine = [{"func": "CLICK", "collection": [RESET]}]
+    results: Routine = [{"func": "CLICK", "collection": [RESET]}]
     for place in dict.fromkeys([*(home for home, _ in table.homes), *table.closed]):
-        found += shuffle_routine(table.places[place].id)
+        results += shuffle_routine(table.places[place].id)
     for deal in table.deals:
         home = table.places[table.homes[deal.pool][0]].id
         if deal.seat >= 0:
-            found.append({"func": "MOVE", "from": home, "to": table.seats[deal.seat].id,
+            results.append({"func": "MOVE", "from": home, "to": table.seats[deal.seat].id,
                           "count": deal.count})
         else:
-            found.append({"func": "MOVE", "from": home, "to": table.places[deal.place].id,
+            results.append({"func": "MOVE", "from": home, "to": table.places[deal.place].id,
                           "count": deal.count, "face": _FACE_NUMBERS[deal.side]})
             if deal.side == "back" and table.places[table.homes[deal.pool][0]].place_type == "bag":
-                found.append({"func": "FLIP", "holder": table.places[deal.place].id,
+                results.append({"func": "FLIP", "holder": table.places[deal.place].id,
                               "face": _FACE_NUMBERS["back"]})
     for place, fronts in table.homes:
         if fronts:
-            found.append({"func": "FLIP", "holder": table.places[place].id, "count": fronts,
+            results.append({"func": "FLIP", "holder": table.places[place].id, "count": fronts,
                           "face": _FACE_NUMBERS["front"]})
     for seat in table.seats:
         for place in table.waiting(seat.index - 1):
-            found.append({"func": "MOVE", "from": table.places[place].id, "to": seat.id,
+            results.append({"func": "MOVE", "from": table.places[place].id, "to": seat.id,
                           "count": "all"})
-    return found
+    return results
 
 
 def asset_name(data: bytes) -> str:
@@ -319,9 +321,9 @@ class TableWidgets:
         laid = {piece.part for piece in self._table.pieces}
         for name, (width, height) in sizes.items():
             kind = self._job.game.kinds[name]
-            types = {each.id: self._card_type(number, each.id)
-                     for number, each in enumerate(self._job.game.of_kind(name), 1)
-                     if each.id in laid}
+            types = {component.id: self._card_type(number, component.id)
+                     for number, component in enumerate(self._job.game.of_kind(name), 1)
+                     if component.id in laid}
             close = round(min(MOST_ENLARGED, max(1.5, ENLARGED_PX / max(width, height))), 1)
             self._widgets[deck_id(name)] = {
                 "id": deck_id(name), "type": "deck", "x": 0, "y": 0, "display": False,
@@ -362,8 +364,8 @@ class TableWidgets:
         held = self._pieces_by_place.get(number)
         if not held:
             return 0, 0
-        return (round((box.width - max(each.box.width for each in held)) / 2, 1),
-                round((box.height - max(each.box.height for each in held)) / 2, 1))
+        return (round((box.width - max(item.box.width for item in held)) / 2, 1),
+                round((box.height - max(item.box.height for item in held)) / 2, 1))
 
     def _add_cards(self) -> None:
         for index, pieces in sorted(self._pieces_by_place.items()):

@@ -122,9 +122,9 @@ def contest(*found: FigureDifference) -> str:
 
 def difference(measure: str, value: float, half: float, of: str = "",
                q: float = 0.001) -> FigureDifference:
-    return FigureDifference(measure, of, 2, "greedy", 10.0, 10 + value, value, value - half,
-                            value + half, q,
-                 0.01)
+    return FigureDifference(measure=measure, of=of, players=2, bots="greedy", old=10,
+                            new=10 + value, value=value, low=value - half, high=value + half,
+                            q=q, matters=0.01)
 
 
 @pytest.mark.parametrize(("value", "half", "q", "words"), [

@@ -21,9 +21,9 @@ from generator.playing.play.match_study import Counts
 
 def row(measure: str = "turns", of: str = "", q: float = 0.001, value: float = 2.0,
         half: float = 0.5) -> FigureDifference:
-    return FigureDifference(measure, of, 2, "greedy", 10, 10 + value, value, value - half,
-                            value + half, q,
-                 0.1)
+    return FigureDifference(measure=measure, of=of, players=2, bots="greedy", old=10,
+                            new=10 + value, value=value, low=value - half, high=value + half,
+                            q=q, matters=0.1)
 
 
 @pytest.mark.parametrize(("each", "word"), [

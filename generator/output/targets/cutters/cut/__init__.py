@@ -69,9 +69,9 @@ def readme_remarks(job: Job, sizes: Mapping[int, Size]) -> Sequence[str]:
     alike: dict[Size, list[int]] = {}
     for number, size in sizes.items():
         alike.setdefault(size, []).append(number)
-    told = [f"Sheet {number_ranges(numbers)}: {size}" for size, numbers in alike.items()]
-    return (*([] if told else [CODE_REMARK]), *([NICKS_REMARK] if punched else []),
-            "Try one sheet of plain paper first.", *told)
+    results = [f"Sheet {number_ranges(numbers)}: {size}" for size, numbers in alike.items()]
+    return (*([] if results else [CODE_REMARK]), *([NICKS_REMARK] if punched else []),
+            "Try one sheet of plain paper first.", *results)
 
 
 def report_limits(job: Job, cutter: Cutter, findings: Findings) -> None:
@@ -128,7 +128,7 @@ def _report_backs(kind: Kind, cutter: Cutter, findings: Findings) -> None:
 def _report_overhang(slot: Slot, findings: Findings) -> None:
     """A free shape may reach into its bleed, of which not all may be printed."""
     kind, ink = slot.face.kind, printed_outline(slot).bounds()
-    xs, ys = zip(*(point for each in contours_of(slot) for point in each.flat()), strict=True)
+    xs, ys = zip(*(point for item in contours_of(slot) for point in item.flat()), strict=True)
     beyond = max(ink.x - min(xs), ink.y - min(ys), max(xs) - ink.right, max(ys) - ink.bottom)
     if beyond > NEARLY:
         findings.warning(

@@ -55,8 +55,8 @@ class SheetPictures:
         width, height = pixel_size(Size(area.width, area.height), DPI)
         sheet = np.zeros((height, width, 4), np.uint8)
         canvases = (np.zeros((shot.height, shot.width, 4), np.uint8) for shot in shots)
-        found = draw_shots(self._job, self._pool, shots, canvases)
-        pixels = {face.key: each for face, each in zip(faces, found, strict=True)}
+        result = draw_shots(self._job, self._pool, shots, canvases)
+        pixels = {face.key: item for face, item in zip(faces, result, strict=True)}
         for slot in slots:
             _paste(sheet, pixels[slot.face.key], slot, area)
         return sheet

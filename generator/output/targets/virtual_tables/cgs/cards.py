@@ -32,7 +32,7 @@ class CardPictures:
         self._job = job
         self._dealt = dealt
         names = {kind.name for kind in dealt.kinds}
-        self.pieces = [each for each in job.pieces if each.component.kind.name in names]
+        self.pieces = [piece for piece in job.pieces if piece.component.kind.name in names]
         self.card = Size(max((kind.trim.width for kind in dealt.kinds), default=63.0),
                          max((kind.trim.height for kind in dealt.kinds), default=88.0))
 
@@ -49,27 +49,27 @@ class CardPictures:
     def files(self, progress: Progress) -> dict[str, bytes]:
         """All pictures by their names in the package."""
         faces: dict[str, Face] = {
-            f"sets/{each.component.kind.name}/{each.component.id}.png": each.front
-            for each in self.pieces}
-        faces |= {f"backs/{self.back_name(each)}.png": each.back
-                  for each in self.pieces if each.back}
+            f"sets/{piece.component.kind.name}/{piece.component.id}.png": piece.front
+            for piece in self.pieces}
+        faces |= {f"backs/{self.back_name(piece)}.png": piece.back
+                  for piece in self.pieces if piece.back}
         taken = draw_pictures(self._job, [self._card_request(face) for face in faces.values()],
                               progress)
         files = {name: picked.data for name, picked in zip(faces, taken, strict=True)}
-        for each in self.pieces:
-            if each.back is None:
-                front = files[f"sets/{each.component.kind.name}/{each.component.id}.png"]
-                files.setdefault(f"backs/{self.back_name(each)}.png", blank_back(self._job, front))
-        often = Counter(self.back_name(each) for each in self.pieces for _ in range(
-            each.component.copies))
+        for piece in self.pieces:
+            if piece.back is None:
+                front = files[f"sets/{piece.component.kind.name}/{piece.component.id}.png"]
+                files.setdefault(f"backs/{self.back_name(piece)}.png", blank_back(self._job, front))
+        often = Counter(self.back_name(piece) for piece in self.pieces for _ in range(
+            piece.component.copies))
         if often:
             files["CardBack.png"] = files[f"backs/{often.most_common(1)[0][0]}.png"]
         width, _ = pixels_for(self._dealt.opening.size.width, self._dealt.opening.size.height,
                               MAT_DPI)
         files["PlayMat.jpg"] = self._draw_mat(width, progress)
         files["Banner.jpg"] = _draw_banner(self._dealt.opening.surface, [
-            files[f"sets/{each.component.kind.name}/{each.component.id}.png"]
-            for each in self.pieces[:5]])
+            files[f"sets/{piece.component.kind.name}/{piece.component.id}.png"]
+            for piece in self.pieces[:5]])
         return files
 
     def _card_request(self, face: Face) -> PictureRequest:
@@ -118,10 +118,10 @@ def _draw_banner(surface: str, cards: list[bytes]) -> bytes:
 def card_list(labels: Mapping[str, Label], pictures: CardPictures
               ) -> list[dict[str, object]]:
     """AllCards.json: every piece that isn't on the mat, with what it says."""
-    return [{"id": each.component.id, "name": " ".join(labels[each.component.id].name.split()),
-             "set": each.component.kind.name, "kind": labels[each.component.id].kind,
-             "text": labels[each.component.id].text, "backs": [pictures.back_name(each)]}
-            for each in pictures.pieces]
+    return [{"id": piece.component.id, "name": " ".join(labels[piece.component.id].name.split()),
+             "set": piece.component.kind.name, "kind": labels[piece.component.id].kind,
+             "text": labels[piece.component.id].text, "backs": [pictures.back_name(piece)]}
+            for piece in pictures.pieces]
 
 
 def set_list(job: Job, dealt: CgsDeal) -> list[dict[str, str]]:

@@ -69,7 +69,7 @@ def plan_deal(job: Job, findings: Findings) -> CgsDeal:
     """The decks for all numbers of players, and notes of what the app can't show as it is."""
     opening = job.openings[-1]
     boards = board_kinds(job)
-    laid = {each.players: _decks(job, each, boards) for each in job.openings}
+    laid = {item.players: _decks(job, item, boards) for item in job.openings}
     several = {deck.name for decks, _ in laid.values() for deck in decks
                if any(other.name == deck.name and other.cards != deck.cards
                       for others, _ in laid.values() for other in others)}
@@ -78,14 +78,14 @@ def plan_deal(job: Job, findings: Findings) -> CgsDeal:
              for players, (decks, _) in laid.items()}
     start, hand = named.pop(opening.players), laid[opening.players][1]
     others = [deck for decks in named.values() for deck in decks if deck.name not in {
-        each.name for each in start}]
+        item.name for item in start}]
     spare = {part: copies for part, copies in opening.spare.items()
              if copies and _kinds_by_part(job)[part].name not in boards}
     if spare:
         taken = {deck.name.casefold(): deck for deck in (*start, *others)}
         others.append(_add_deck(taken,
                                 CgsDeck(safe_name(phrase(job, "table.left")), spare, (0.0, 0.0))))
-    kinds = dict.fromkeys(each.component.kind.name for each in job.pieces)
+    kinds = dict.fromkeys(piece.component.kind.name for piece in job.pieces)
     dealt = CgsDeal(opening, tuple(start), tuple(others), hand, tuple(
         put for lot in opening.lots for put in lot.pieces if put.kind in boards), tuple(
         job.game.kinds[name] for name in kinds if name not in boards))
@@ -99,7 +99,7 @@ def _name_for_players(job: Job, deck: CgsDeck, players: int) -> str:
 
 
 def _kinds_by_part(job: Job) -> dict[str, Kind]:
-    return {each.component.id: each.component.kind for each in job.pieces}
+    return {piece.component.id: piece.component.kind for piece in job.pieces}
 
 
 def _decks(job: Job, opening: Opening, boards: Iterable[str]) -> tuple[list[CgsDeck], int]:

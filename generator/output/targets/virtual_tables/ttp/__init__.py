@@ -52,10 +52,10 @@ def setup_module(sheets: Sequence[TemplateSheet], holder: str, openings: Sequenc
                  words: Mapping[str, object]) -> bytes:
     """setup.js: one JSON value."""
     value = {
-        "holder": holder, "words": words, "players": [each.players for each in openings],
-        "templates": [{"id": each.guid, "cells": each.cells, "board": each.board}
-                      for each in sheets],
-        "tables": {str(each.players): table_setup(each) for each in openings}}
+        "holder": holder, "words": words, "players": [opening.players for opening in openings],
+        "templates": [{"id": sheet.guid, "cells": sheet.cells, "board": sheet.board}
+                      for sheet in sheets],
+        "tables": {str(opening.players): table_setup(opening) for opening in openings}}
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return f"// What lies where; made by Ballotin.\nmodule.exports = {text};\n".encode()
 
@@ -88,10 +88,10 @@ def _pool(opening: Opening, number: int) -> dict[str, object]:
     """What is shuffled, where the rest of it lies, and what lies open on top of that."""
     pool = opening.pools[number]
     home = opening.lots[pool.home]
-    own = [put for put in home.pieces if put.pool == number] if _is_pile(home) else []
-    up = Counter(put.side for put in own).most_common(1)[0][0] == "front" if own else False
+    result = [put for put in home.pieces if put.pool == number] if _is_pile(home) else []
+    up = Counter(put.side for put in result).most_common(1)[0][0] == "front" if result else False
     top: list[OpeningPiece] = []
-    for put in reversed(own):
+    for put in reversed(result):
         if (put.side == "front") == up:
             break
         top.append(put)
@@ -182,8 +182,8 @@ class TtpTarget:
             f"States/{job.game.id}.vts": _json_bytes(empty_table(
                 title, guid, "\n".join([title, *credit_lines(job)]))),
         }
-        files |= {f"Templates/{name}.json": _json_bytes(each) for name,
-                  each in pieces.templates.items()}
+        files |= {f"Templates/{name}.json": _json_bytes(template) for name,
+                  template in pieces.templates.items()}
         files |= {f"Textures/{name}": data for name, data in pieces.textures.items()}
         for name, data in sorted(files.items()):
             outbox.put(f"{folder}/{name}", data, part=name.partition("/")[0])
@@ -193,9 +193,9 @@ class TtpTarget:
 
 def _script_texts(job: Job) -> dict[str, object]:
     """What the script says: on its buttons by numbers of players, and what they do."""
-    return {"buttons": {str(each.players): f"{phrase(job, 'table.set-up')}: "
-                        f"{phrase(job, 'guide.players', count=each.players)}"
-                        for each in job.openings},
+    return {"buttons": {str(opening.players): f"{phrase(job, 'table.set-up')}: "
+                        f"{phrase(job, 'guide.players', count=opening.players)}"
+                        for opening in job.openings},
             "about": phrase(job, "table.anew")}
 
 

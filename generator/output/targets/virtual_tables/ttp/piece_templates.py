@@ -84,8 +84,8 @@ def card_template(guid: str, name: str, grid: TextureGrid, size: Size, *, model:
         "Thickness": thickness, "HiddenInHand": True, "UsedWithCardHolders": True,
         "CanStack": stacks, "UsePrimaryColorForSide": False, "FrontTextureOverrideExposed": False,
         "AllowFlippedInStack": False, "MirrorBack": True, "EmissiveFront": False, "Model": model,
-        "Indices": list(indices), "CardNames": {str(cell): each for cell, each in names.items()},
-        "CardMetadata": {str(cell): each for cell, each in texts.items()}, "CardTags": {}}
+        "Indices": list(indices), "CardNames": {str(cell): item for cell, item in names.items()},
+        "CardMetadata": {str(cell): text for cell, text in texts.items()}, "CardTags": {}}
 
 
 def board_template(guid: str, name: str, grid: TextureGrid, size: Size, *, model: str,
@@ -95,7 +95,7 @@ def board_template(guid: str, name: str, grid: TextureGrid, size: Size, *, model
                          names={0: name}, texts={0: text}, stacks=False)
     return made | {
         "CollisionType": "Ground", "UsedWithCardHolders": False, "HiddenInHand": False,
-        "SnapPoints": [snap_point(*each) for each in snaps]}
+        "SnapPoints": [snap_point(*snap) for snap in snaps]}
 
 
 def snap_point(right: float, away: float, size: Size) -> dict[str, object]:
@@ -151,16 +151,16 @@ class PieceTemplates:
     def make(self, progress: Progress) -> None:
         """Draw all textures and make all templates."""
         boards = board_kinds(self._job)
-        kinds = dict.fromkeys(each.component.kind.name for each in self._job.pieces)
+        kinds = dict.fromkeys(piece.component.kind.name for piece in self._job.pieces)
         progress.stage("Laying textures", len(kinds))
         for name in kinds:
             kind = self._job.game.kinds[name]
-            pieces = [each for each in self._job.pieces if each.component.kind.name == name]
+            pieces = [piece for piece in self._job.pieces if piece.component.kind.name == name]
             if name in boards:
                 # Taken together first: what boards have in common is drawn once.
                 draw_pictures(self._job, list(map(_front_request, pieces)), NoProgress())
-                for each in pieces:
-                    self._add_board(each)
+                for piece in pieces:
+                    self._add_board(piece)
             else:
                 for number, several in enumerate(_split_sheets(kind, pieces), 1):
                     self._add_sheet(kind, several, number)
@@ -170,26 +170,26 @@ class PieceTemplates:
         """One picture of fronts, one of backs, and the template for both."""
         cell = pixels_for(kind.trim.width, kind.trim.height, DPI)
         columns, rows = _grid_size(len(pieces), cell)
-        fronts = face_grid(self._job, [each.front for each in pieces], cell, columns, rows)
+        fronts = face_grid(self._job, [piece.front for piece in pieces], cell, columns, rows)
         front = self._add_texture(fronts.picture.name, fronts.picture.data)
-        backs = [each.back for each in pieces if each.back]
-        own = len(backs) == len(pieces) and len({each.key for each in backs}) > 1
-        if own:
+        backs = [piece.back for piece in pieces if piece.back]
+        result = len(backs) == len(pieces) and len({item.key for item in backs}) > 1
+        if result:
             made = face_grid(self._job, backs, cell, columns, rows).picture
             back = self._add_texture(made.name, made.data)
         else:
             back = self._back_texture(pieces[0], cell)
-        parts = tuple(each.component.id for each in pieces)
-        copies = {each.component.id: each.component.copies for each in pieces}
+        parts = tuple(piece.component.id for piece in pieces)
+        copies = {piece.component.id: piece.component.copies for piece in pieces}
         name = kind_title(self._job, kind) + (f" {number}" if number > 1 else "")
         guid = self._guid(kind.name, str(number))
         labels = [self._labels[part] for part in parts]
         self.templates[f"{kind.name}-{number}"] = card_template(
-            guid, name, TextureGrid(front, back, columns, rows, own), kind.trim,
+            guid, name, TextureGrid(front, back, columns, rows, result), kind.trim,
             model=self._model(kind, pieces[0].front), thickness=_thickness(kind),
             indices=repeat_cells(copies, parts),
-            names={place: " ".join(each.name.split()) for place, each in enumerate(labels)},
-            texts={place: each.text for place, each in enumerate(labels)})
+            names={place: " ".join(label.name.split()) for place, label in enumerate(labels)},
+            texts={place: label.text for place, label in enumerate(labels)})
         self.sheets.append(TemplateSheet(guid, parts))
 
     def _add_board(self, piece: PrintedPiece) -> None:
@@ -206,7 +206,7 @@ class PieceTemplates:
 
     def _snaps(self, kind: Kind) -> Iterator[tuple[float, float, Size]]:
         """The places on a board, to the right and away from its middle, each once."""
-        known = set()
+        result = set()
         for opening in self._job.openings:
             boards = [put for lot in opening.lots for put in lot.pieces if put.kind == kind.name]
             for snap in opening.snaps:
@@ -214,8 +214,8 @@ class PieceTemplates:
                     right, away = _offset_on_board(min(boards,
                                                        key=lambda put: math.dist(put.at, snap.at)),
                                       snap)
-                    if (round(right), round(away)) not in known:
-                        known.add((round(right), round(away)))
+                    if (round(right), round(away)) not in result:
+                        result.add((round(right), round(away)))
                         yield right, away, snap.size
 
     def _back_texture(self, piece: PrintedPiece, size: tuple[int, int]) -> str:

@@ -110,7 +110,7 @@ class TtsTarget:
         books = _add_books(job, box, words.title, findings) if openings else {}
         whole = maker.table(openings or [_opening_without_seats(job)], Guids(game.id), books)
         outbox.put(f"tts/{game.id}.json", save_bytes(whole), objects=len(whole["ObjectStates"]),
-                   players=", ".join(str(each.players) for each in openings))
+                   players=", ".join(str(opening.players) for opening in openings))
         _put_objects(job, maker, outbox, progress)
         for name, data in sorted(box.files.items()):
             outbox.put(f"tts/images/{name}", data, kind=name.rpartition("-")[0])
@@ -124,13 +124,15 @@ class TtsTarget:
 
 def _add_books(job: Job, box: ObjectBox, title: str, findings: Findings) -> dict[str, str]:
     """PDFs that lie beside the table, by what they are called there: its start, and the rules."""
-    found = {title: screen_booklet(job)}
+    results = {title: screen_booklet(job)}
     if job.book:
         from generator.paper.rulebook.book_pdf import readable_book_pdf  # noqa: PLC0415
 
-        found[f"{title}: {phrase(job, 'book.title')}"] = readable_book_pdf(job, job.book, findings)
+        results[f"{title}: {phrase(job, 'book.title')}"] = readable_book_pdf(
+            job, job.book, findings
+        )
     return {name: box.add(f"{job.game.id}-{sha256(data).hexdigest()[:8]}.pdf", data)
-            for name, data in found.items() if data}
+            for name, data in results.items() if data}
 
 
 def _check_address(base: str, findings: Findings) -> None:
@@ -143,7 +145,7 @@ def _check_address(base: str, findings: Findings) -> None:
             and not parts.fragment
     except ValueError:
         fine = False
-    if not fine or any(each in base for each in '"\\ <>') or not base.isprintable():
+    if not fine or any(item in base for item in '"\\ <>') or not base.isprintable():
         findings.error("target/base-url", f"pictures can't be fetched from '{base}'",
                        hint="write the https address of a folder on a web server, such as "
                        "--base-url https://example.org/game")
@@ -155,15 +157,15 @@ def _kinds(job: Job) -> list[Kind]:
 
 def _playable_openings(job: Job, findings: Findings) -> list[Opening]:
     """The openings that the table has colours for, and all pieces of."""
-    known = {piece.component.id for piece in job.pieces}
-    found = []
-    for each in job.openings:
-        if each.players > len(COLOURS):
+    ids = {piece.component.id for piece in job.pieces}
+    results = []
+    for opening in job.openings:
+        if opening.players > len(COLOURS):
             findings.warning("target/seats", f"Tabletop Simulator has colours for {len(COLOURS)} "
-                             f"players: there is no button for {each.players}", job.game.where)
-        elif known.issuperset(part.part for lot in each.lots for part in lot.pieces):
-            found.append(each)
-    return found
+                             f"players: there is no button for {opening.players}", job.game.where)
+        elif ids.issuperset(part.part for lot in opening.lots for part in lot.pieces):
+            results.append(opening)
+    return results
 
 
 def _opening_without_seats(job: Job) -> Opening:
@@ -188,14 +190,14 @@ def _opening_without_seats(job: Job) -> Opening:
 def _table_texts(job: Job, openings: Sequence[Opening]) -> TableTexts:
     return TableTexts(title=game_title(job), box=phrase(job, "guide.box"),
                  pages=notebook_pages(job, openings),
-                 set_ups={each.players: f"{phrase(job, 'guide.set-up')}: "
-                  f"{phrase(job, 'guide.set-up.players', count=each.players)}"
-                  for each in openings},
+                 set_ups={opening.players: f"{phrase(job, 'guide.set-up')}: "
+                  f"{phrase(job, 'guide.set-up.players', count=opening.players)}"
+                  for opening in openings},
                  kinds={kind.name: kind_title(job, kind) for kind in _kinds(job)},
-                 zones={lot.name: zone_title(job, lot.name) for each in openings
-                        for lot in each.lots},
-                 figures={name: figure_title(job, owner_of(name)[0]) for each in openings
-                  for name in each.figures})
+                 zones={lot.name: zone_title(job, lot.name) for opening in openings
+                        for lot in opening.lots},
+                 figures={name: figure_title(job, owner_of(name)[0]) for opening in openings
+                  for name in opening.figures})
 
 
 def _put_objects(job: Job, maker: TableMaker, outbox: Outbox, progress: Progress) -> None:

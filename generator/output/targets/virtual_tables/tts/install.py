@@ -33,21 +33,23 @@ def install(folder: Path, game: str, findings: Findings) -> None:
                        f"{PROGRAM} could follow", hint="put them on a web server, and build with "
                        "--base-url")
         raise Stop(findings)
-    own = Findings()
+    result = Findings()
     try:
-        with report_file_errors(folder, own):
+        with report_file_errors(folder, result):
             files = _package_files(folder, game, f"file:///{place.lstrip('/')}")
-        with report_file_errors(data, own):
-            kept = _earlier_pictures(data, game, files, own)
-        own.stop_on_errors()
-        with open_outbox(data, game, own) as outbox:
+        with report_file_errors(data, result):
+            kept = _earlier_pictures(data, game, files, result)
+        result.stop_on_errors()
+        with open_outbox(data, game, result) as outbox:
             shelf = outbox.shelf("tts")
             for name, read in sorted({**kept, **files}.items()):
                 shelf.put(name, read)
             outbox.publish()
     finally:
-        for each in own:  # what is said about --out doesn't help here
-            findings.add(each if each.code.startswith("target/") else replace(each, hint=""))
+        for finding in result:  # what is said about --out doesn't help here
+            findings.add(
+                finding if finding.code.startswith("target/") else replace(finding, hint="")
+            )
 
 
 def data_folders(system: str, home: Path, environment: Mapping[str, str]) -> list[Path]:
@@ -55,7 +57,7 @@ def data_folders(system: str, home: Path, environment: Mapping[str, str]) -> lis
     if system == "win32":
         clouds = [Path(environment[name]) for name in ("OneDrive", "OneDriveConsumer")
                   if environment.get(name)]
-        return list(dict.fromkeys([home / DOCUMENTS, *(each / DOCUMENTS for each in clouds),
+        return list(dict.fromkeys([home / DOCUMENTS, *(cloud / DOCUMENTS for cloud in clouds),
                                    home / "OneDrive" / DOCUMENTS]))
     if system == "darwin":
         return [home / "Library" / PROGRAM]

@@ -70,17 +70,17 @@ def _object_type(kind: Kind, board: bool, shuffled: bool, held: bool) -> ObjectT
 
 def _shuffled_kinds(openings: Sequence[Opening]) -> set[str]:
     """The kinds of which different pieces lie on one pile: tiles can't be shuffled, cards can."""
-    found: set[str] = set()
+    result: set[str] = set()
     for opening in openings:
         for lot in opening.lots:
             parts: dict[str, set[str]] = {}
             for piece in lot.pieces if lot.way == "pile" else ():
                 parts.setdefault(piece.kind, set()).add(piece.part)
-            found |= {kind for kind, several in parts.items() if len(several) > 1}
+            result |= {kind for kind, several in parts.items() if len(several) > 1}
         for pool in opening.pools:
             if opening.lots[pool.home].way == "pile":
-                found |= {*pool.kinds}
-    return found
+                result |= {*pool.kinds}
+    return result
 
 
 # Fine enough to read a card that fills the screen; a sheet shall hold many of them.

@@ -96,14 +96,18 @@ class HandZone:
 def hand_zones(opening: Opening) -> list[HandZone]:
     """A hand for each seat, just before the table's edge: it is also where the player sits."""
     widest = _hand_width(opening.seats)
-    found = []
+    results = []
     for seat, (colour, place) in enumerate(zip(COLOURS, opening.seats, strict=False)):
-        own = [lot for lot in opening.lots if is_hand(lot) and lot.seat == seat]
-        across = table_to_seat(place, own[0].at)[0] if own else 0.0
-        found.append(HandZone(colour, text_position(seat_to_table(place, (across, -HAND_DISTANCE)),
-                                                    place.turn, 3.0),
-                              (widest, *HAND_SIZE[1:])))
-    return found
+        lots = [lot for lot in opening.lots if is_hand(lot) and lot.seat == seat]
+        across = table_to_seat(place, lots[0].at)[0] if lots else 0.0
+        results.append(
+            HandZone(
+                colour,
+                text_position(seat_to_table(place, (across, -HAND_DISTANCE)), place.turn, 3.0),
+                (widest, *HAND_SIZE[1:]),
+            )
+        )
+    return results
 
 
 def is_hand(lot: Lot) -> bool:

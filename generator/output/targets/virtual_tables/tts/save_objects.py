@@ -55,12 +55,12 @@ CONTROL = re.compile(r'["\\\x00-\x1f\x7f]')
 def notebook_pages(job: Job, openings: Sequence[Opening]) -> Mapping[str, str]:
     """The pages by their titles, in the kit's language."""
     about = [game_subtitle(job), *credit_lines(job)]
-    found = {game_title(job): "\n".join(filter(None, about)),
+    results = {game_title(job): "\n".join(filter(None, about)),
              phrase(job, "guide.box"): "\n".join(_contents_lines(job))}
     if openings:
-        found[phrase(job, "guide.set-up")] = "\n\n".join(_set_up_text(job, each)
-                                                         for each in openings)
-    return found
+        results[phrase(job, "guide.set-up")] = "\n\n".join(_set_up_text(job, opening)
+                                                         for opening in openings)
+    return results
 
 
 def _contents_lines(job: Job) -> list[str]:
@@ -82,7 +82,7 @@ def _set_up_text(job: Job, opening: Opening) -> str:
     seats: dict[tuple[str, str], int] = {}
     for lot in opening.lots:
         often = Counter(piece.kind for piece in lot.pieces)
-        what = phrase(job, "label.comma").join(_count_text(job, *each) for each in often.items())
+        what = phrase(job, "label.comma").join(_count_text(job, *item) for item in often.items())
         if what:
             seats[lot.name, what] = seats.get((lot.name, what), 0) + 1
     lines = [f"{zone_title(job, zone)}{f' (× {times})' if times > 1 else ''}: {what}"
@@ -98,21 +98,21 @@ def make_object(spot: ObjectPosition, fields: Mapping[str, Any],
 
 def place_object(piece: Mapping[str, Any], spot: ObjectPosition) -> ObjectTree:
     """A piece in its place, with the size that it has."""
-    own = piece["Transform"]
-    scale = (own["scaleX"], own["scaleY"], own["scaleZ"])
+    results = piece["Transform"]
+    scale = (results["scaleX"], results["scaleY"], results["scaleZ"])
     return {**BASE, **piece, "Transform": spot.transform(scale)}
 
 
 def deck(cards: Sequence[Mapping[str, Any]], spot: ObjectPosition, name: str) -> ObjectTree:
     """Cards on a pile, the uppermost first if they lie face down; one alone is no deck."""
-    made = [place_object(each, spot) for each in cards]
+    made = [place_object(card, spot) for card in cards]
     if len(made) == 1:
         return made[0]
     first = made[0]
-    sheets = {key: sheet for each in made for key, sheet in each["CustomDeck"].items()}
+    sheets = {key: sheet for item in made for key, sheet in item["CustomDeck"].items()}
     return {**BASE, **DECK_FIELDS, "Transform": first["Transform"], "Nickname": name,
-            "GMNotes": first["GMNotes"], "DeckIDs": [each["CardID"] for each in made],
-            "CustomDeck": sheets, "ContainedObjects": [{**each, "Name": "Card"} for each in made]}
+            "GMNotes": first["GMNotes"], "DeckIDs": [item["CardID"] for item in made],
+            "CustomDeck": sheets, "ContainedObjects": [{**item, "Name": "Card"} for item in made]}
 
 
 def stack(piece: Mapping[str, Any], count: int, spot: ObjectPosition) -> ObjectTree:
@@ -123,7 +123,7 @@ def stack(piece: Mapping[str, Any], count: int, spot: ObjectPosition) -> ObjectT
 
 def bag(pieces: Sequence[Mapping[str, Any]], spot: ObjectPosition, name: str) -> ObjectTree:
     """A bag from which pieces are drawn in any order; none of them is locked when it comes out."""
-    inside = [{**place_object(each, spot), "Locked": False} for each in pieces]
+    inside = [{**place_object(piece, spot), "Locked": False} for piece in pieces]
     return {**BASE, **BAG_FIELDS, "Transform": spot.transform(), "Nickname": name,
             "ContainedObjects": inside}
 
@@ -163,10 +163,10 @@ class Guids:
     def of(self, *words: str) -> str:
         """Digits for something that these words name."""
         tries = 0
-        while (found := stable_id(self._game, *words, str(tries))) in self._used_guids:
+        while (result := stable_id(self._game, *words, str(tries))) in self._used_guids:
             tries += 1
-        self._used_guids.add(found)
-        return found
+        self._used_guids.add(result)
+        return result
 
     def give(self, objects: Iterable[ObjectTree]) -> list[ObjectTree]:
         """The objects, and all that is in them, each with digits of its own."""
@@ -177,16 +177,16 @@ class Guids:
             often[name] += 1
             made = {**thing, "GUID": thing["GUID"] or self.of(name, str(often[name]))}
             if "ContainedObjects" in made:
-                made["ContainedObjects"] = [given(each) for each in made["ContainedObjects"]]
+                made["ContainedObjects"] = [given(item) for item in made["ContainedObjects"]]
             return made
 
-        return [given(each) for each in objects]
+        return [given(item) for item in objects]
 
 
 def table_save(title: str, objects: Sequence[ObjectTree], snaps: Sequence[ObjectTree], script: str,
           pages: Mapping[str, str]) -> ObjectTree:
     """A whole table; `pages` are those of the notebook, by their titles."""
-    colours = [each["FogColor"] for each in objects if "FogColor" in each]
+    colours = [item["FogColor"] for item in objects if "FogColor" in item]
     tabs = {str(number): {"title": name, "body": body, "color": "Grey", "visibleColor": GREY,
                           "id": number}
             for number, (name, body) in enumerate(pages.items())}
@@ -239,8 +239,8 @@ def lua_value(value: object) -> str:
     if isinstance(value, str):
         return f'"{CONTROL.sub(_escape_sign, value)}"'
     if isinstance(value, Mapping):
-        return "{" + ",".join(f"{_lua_key(key)}={lua_value(each)}" for key,
-                              each in value.items()) + "}"
+        return "{" + ",".join(f"{_lua_key(key)}={lua_value(item)}" for key,
+                              item in value.items()) + "}"
     if isinstance(value, Sequence):
         return "{" + ",".join(map(lua_value, value)) + "}"
     raise TypeError(type(value))
@@ -266,6 +266,6 @@ def lua_script(data: Mapping[str, Any], counts: Sequence[int]) -> str:
 def _lua_table(value: object) -> str:
     """A table with an entry a line, so that people can read it."""
     if isinstance(value, Mapping) and value:
-        return "{\n" + "".join(f"  {_lua_key(key)} = {lua_value(each)},\n"
-                               for key, each in value.items()) + "}"
+        return "{\n" + "".join(f"  {_lua_key(key)} = {lua_value(item)},\n"
+                               for key, item in value.items()) + "}"
     return lua_value(value)

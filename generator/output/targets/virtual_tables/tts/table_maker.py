@@ -97,37 +97,37 @@ class ObjectHeap:
 
 def opening_heaps(opening: Opening, makes: Mapping[str, ObjectType]) -> list[ObjectHeap]:
     """Everything of the box, with what is left in it, as so many players begin."""
-    zones = {each.colour: each for each in hand_zones(opening)}
+    zones = {zone.colour: zone for zone in hand_zones(opening)}
     colours = list(zones)
     heights: Counter[tuple[int, int]] = Counter()
-    found: list[ObjectHeap] = []
+    heaps: list[ObjectHeap] = []
     for lot in opening.lots:
         if is_hand(lot) and lot.seat < len(colours):
-            found += _hand_heaps(lot, zones[colours[lot.seat]])
+            heaps += _hand_heaps(lot, zones[colours[lot.seat]])
         elif lot.way == "bag":
-            found.append(ObjectHeap("bag", text_position(lot.at, lot.turn, DROP),
+            heaps.append(ObjectHeap("bag", text_position(lot.at, lot.turn, DROP),
                                     tuple(map(_heap_slot, lot.pieces)),
                               _kinds(lot.pieces), lot.name))
         else:
-            found += _lot_heaps(lot, makes, heights)
+            heaps += _lot_heaps(lot, makes, heights)
     left = [part for part, copies in opening.spare.items() for _ in range(copies)]
     surplus = [number for number, pool in enumerate(opening.pools) for _ in range(pool.surplus)]
     spare = ObjectHeap("bag", text_position(side_position(opening.size, SPARE_PLACE), 0.0, DROP),
                        (*left, *surplus),
                  (), "", is_spare=True)
-    return [*found, spare] if spare.slots else found
+    return [*heaps, spare] if spare.slots else heaps
 
 
 def gather_pools(opening: Opening) -> Opening:
     """The table before anything is dealt: every pool is whole, at its home."""
-    lots = [replace(lot, pieces=tuple(each for each in lot.pieces if each.pool < 0))
+    lots = [replace(lot, pieces=tuple(piece for piece in lot.pieces if piece.pool < 0))
             for lot in opening.lots]
     for number, pool in enumerate(opening.pools):
         home = opening.lots[pool.home]
-        known = next(each for lot in opening.lots for each in lot.pieces if each.pool == number)
-        side = next((each.side for each in home.pieces if each.pool == number), known.side)
-        kinds = {each.part: each.kind for lot in opening.lots for each in lot.pieces}
-        whole = tuple(OpeningPiece(kind=kinds.get(part, known.kind), part=part, side=side,
+        piece = next(piece for lot in opening.lots for piece in lot.pieces if piece.pool == number)
+        side = next((piece.side for piece in home.pieces if piece.pool == number), piece.side)
+        kinds = {piece.part: piece.kind for lot in opening.lots for piece in lot.pieces}
+        whole = tuple(OpeningPiece(kind=kinds.get(part, piece.kind), part=part, side=side,
                                    at=home.at, turn=home.turn)
                       for part, copies in pool.parts.items() for _ in range(copies))
         lots[pool.home] = replace(lots[pool.home], pieces=(*lots[pool.home].pieces, *whole))
@@ -147,15 +147,15 @@ def _hand_heaps(lot: Lot, zone: HandZone) -> list[ObjectHeap]:
     """Each piece by itself, side by side where the hand is."""
     many = len(lot.pieces)
     apart = min(HAND_SPACING, zone.size[0] / max(1, many))
-    found = []
+    results = []
     for index, piece in enumerate(lot.pieces):
         across = (index - (many - 1) / 2) * apart * MM_PER_UNIT
         middle = (zone.spot.x * MM_PER_UNIT, zone.spot.z * MM_PER_UNIT)
         at = seat_to_table(Standpoint(middle, zone.spot.turn), (across, 0.0))
-        found.append(ObjectHeap("deck", picture_position(at, zone.spot.turn, zone.spot.y),
+        results.append(ObjectHeap("deck", picture_position(at, zone.spot.turn, zone.spot.y),
                                 (_heap_slot(piece),),
                           (piece.kind,), lot.name))
-    return found
+    return results
 
 
 def _lot_heaps(lot: Lot, makes: Mapping[str, ObjectType],
@@ -168,9 +168,9 @@ def _lot_heaps(lot: Lot, makes: Mapping[str, ObjectType],
     piles: dict[tuple[object, ...], list[OpeningPiece]] = {}
     for piece in lot.pieces:
         place = (piece.part,) if alike[piece.part] > MOST_LOOSE \
-            else tuple(round(each, 1) for each in piece.at)
+            else tuple(round(item, 1) for item in piece.at)
         piles.setdefault((piece.kind, piece.side, place), []).append(piece)
-    found = []
+    results = []
     for pieces in piles.values():
         first, make = pieces[0], makes[pieces[0].kind]
         near = round(first.at[0] / 5), round(first.at[1] / 5)
@@ -180,11 +180,11 @@ def _lot_heaps(lot: Lot, makes: Mapping[str, ObjectType],
             height = DROP + STEP * heights[near]
             heights[near] += 1
         back = first.side == "back"
-        slots = [_heap_slot(each) for each in pieces]
-        found.append(ObjectHeap(_heap_type(pieces, make),
+        slots = [_heap_slot(item) for item in pieces]
+        results.append(ObjectHeap(_heap_type(pieces, make),
                                 picture_position(first.at, first.turn, round(height, 4), back),
                           tuple(reversed(slots) if back else slots), (first.kind,), lot.name))
-    return found
+    return results
 
 
 def _heap_type(pieces: Sequence[OpeningPiece], make: ObjectType) -> HeapType:
@@ -198,18 +198,18 @@ def table_snaps(opening: Opening, makes: Mapping[str, ObjectType]) -> list[SnapP
     """The places that lie on no board, nor are a board's own: that one stays where it is."""
     boards = [piece.at for lot in opening.lots for piece in lot.pieces
               if makes[piece.kind].locked]
-    found: list[SnapPosition] = []
+    positions: list[SnapPosition] = []
     for snap in opening.snaps:
         if _board_below(snap, opening) is None \
                 and all(math.dist(at, snap.at) > SAME_MM for at in boards):
-            _add_position(found, (to_units(snap.at[0]), SNAP_HEIGHT, to_units(snap.at[1])),
+            _add_position(positions, (to_units(snap.at[0]), SNAP_HEIGHT, to_units(snap.at[1])),
                           _same_distance(snap))
-    return found
+    return positions
 
 
 def attach_snaps(box: ObjectBox, openings: Sequence[Opening]) -> None:
     """Give boards the places that lie on them, all boards of a kind the same ones."""
-    known: dict[str, list[SnapPosition]] = {}
+    results: dict[str, list[SnapPosition]] = {}
     for opening in openings:
         for snap in opening.snaps:
             if board := _board_below(snap, opening):
@@ -219,13 +219,13 @@ def attach_snaps(box: ObjectBox, openings: Sequence[Opening]) -> None:
                     continue  # what a board has no room for lies beside it
                 # What lies on a board's back is seen from there.
                 x, y = (-x, -ON_BOARD) if board.side == "back" else (x, ON_BOARD)
-                _add_position(known.setdefault(board.kind, []), (x, y, z), _same_distance(snap))
+                _add_position(results.setdefault(board.kind, []), (x, y, z), _same_distance(snap))
     for piece in box.pieces.values():
-        if piece["Kind"] in known:
+        if piece["Kind"] in results:
             scale = piece["Transform"]
             piece["AttachedSnapPoints"] = [
                 snap_point(round(x / scale["scaleX"], 4), y, round(z / scale["scaleZ"], 4))
-                for x, y, z in known[piece["Kind"]]]
+                for x, y, z in results[piece["Kind"]]]
 
 
 def _half_size(board: ObjectTree) -> tuple[float, float]:
@@ -240,7 +240,7 @@ def _same_distance(snap: SnapPoint) -> float:
 
 
 def _add_position(places: list[SnapPosition], place: SnapPosition, near: float) -> None:
-    if all(math.dist(each, place) > near for each in places):
+    if all(math.dist(item, place) > near for item in places):
         places.append(place)
 
 
@@ -253,7 +253,7 @@ def _board_below(snap: SnapPoint, opening: Opening) -> OpeningPiece | None:
     """The board that a place lies on, if the same one lies there each time."""
     boards = [piece for lot in opening.lots for piece in lot.pieces
               if snap.on and piece.kind == snap.on]
-    nearest = min(boards, key=lambda each: math.dist(each.at, snap.at), default=None)
+    nearest = min(boards, key=lambda board: math.dist(board.at, snap.at), default=None)
     return nearest if nearest and nearest.pool < 0 else None
 
 
@@ -283,7 +283,7 @@ def _mat(opening: Opening, address: str) -> ObjectTree:
 
 
 def _counters(opening: Opening, titles: Mapping[str, str]) -> list[ObjectTree]:
-    zones, nth, found = hand_zones(opening), Counter[int](), []
+    zones, nth, result = hand_zones(opening), Counter[int](), []
     for name, value in opening.figures.items():
         seat = owner_of(name)[1]
         if 0 <= seat < len(zones):
@@ -296,9 +296,9 @@ def _counters(opening: Opening, titles: Mapping[str, str]) -> list[ObjectTree]:
             seat = -1
             spot_ = text_position(side_position(opening.size, COUNTERS_PLACE + nth[-1]), 0.0,
                                   COUNTER_HEIGHT)
-        found.append(counter(spot_, titles[name], value))
+        result.append(counter(spot_, titles[name], value))
         nth[seat] += 1
-    return found
+    return result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -353,7 +353,7 @@ class TableMaker:
             right, away = side_position(whole.size, BOOKS_PLACE)
             place = picture_position((right + number * BOOK_MM, away), 0.0, TABLE_TOP + 0.1)
             objects.append(booklet(place, name, self._addresses.of(file)))
-        points = [snap_point(*each) for each in table_snaps(whole, self._makes)]
+        points = [snap_point(*snap) for snap in table_snaps(whole, self._makes)]
         return table_save(self._words.title, guids.give(objects), points, script, self._words.pages)
 
     def kind(self, name: str, components: Sequence[tuple[str, int]]) -> ObjectTree:
@@ -384,13 +384,13 @@ class TableMaker:
 
     def _make_script(self, openings: Sequence[Opening], hands: Mapping[str, str],
                      buttons: str) -> str:
-        counts = [each.players for each in openings]
+        counts = [opening.players for opening in openings]
         data = {
             "TAG": TAG, "MM_PER_UNIT": MM_PER_UNIT, "BLOCK": buttons, "COUNTS": counts,
             "BASE": BASE, "DECK": DECK_FIELDS, "BAG": BAG_FIELDS, "FITTED": self._box.scales,
             "HANDS": hands, "ASIDE": _unused_hands(openings[-1]),
             "SHEETS": self._box.sheets, "PIECES": self._box.pieces,
-            "OPENINGS": {each.players: self._opening_data(each) for each in openings},
+            "OPENINGS": {opening.players: self._opening_data(opening) for opening in openings},
         }
         return lua_script(data, counts)
 
@@ -406,10 +406,10 @@ class TableMaker:
         return {"label": self._words.set_ups[opening.players],
                 "hands": {zone.colour: _seat_data(zone) for zone in hand_zones(opening)},
                 "pools": [list(pool.parts.items()) for pool in opening.pools],
-                "snaps": [{"position": each}
-                          for each in table_snaps(opening, self._makes)],
-                "fixtures": [{key: value for key, value in each.items() if value != BASE.get(key)}
-                             for each in made],
+                "snaps": [{"position": snap}
+                          for snap in table_snaps(opening, self._makes)],
+                "fixtures": [{key: value for key, value in item.items() if value != BASE.get(key)}
+                             for item in made],
                 "heaps": heaps}
 
 

@@ -73,17 +73,17 @@ class VassalTarget:
         job = limit_job(job)
         title = game_title(job)
         about = game_subtitle(job) or title
-        side = max(max(each.size.width, each.size.height) for each in job.openings)
+        side = max(max(item.size.width, item.size.height) for item in job.openings)
         scale = min(SCALE, LARGEST_TABLE / side)
         counters, images = _module_pieces(job, scale, progress)
         files = {f"images/{name}": data for name, data in images.items()}
         facings, words = facings_for(job.openings), ModuleWords(job)
         hand = _hand_size(counters) if _has_hands(job) else None
         layer = BoardSetupBuilder(scale, facings,
-                                  {part: each.size[0] for part, each in counters.items()},
+                                  {part: counter.size[0] for part, counter in counters.items()},
                       words, hand=hand[1] // 2 if hand else 0, boards=board_kinds(job),
                       several=len(job.openings) > 1)
-        layings = [layer.laid(each) for each in job.openings]
+        layings = [layer.laid(item) for item in job.openings]
         boards = {}
         for opening, laying in zip(job.openings, layings, strict=True):
             name = f"table-{opening.players}.png"
@@ -109,7 +109,7 @@ def _has_hands(job: Job) -> bool:
 
 def _hand_size(counters: dict[str, ModulePiece]) -> tuple[int, int]:
     """The size of the window of a hand, for the largest pieces that aren't boards."""
-    sizes = [each.size for each in counters.values() if not each.is_board] or [(1, 1)]
+    sizes = [counter.size for counter in counters.values() if not counter.is_board] or [(1, 1)]
     width, height = (max(size[way] for size in sizes) for way in (0, 1))
     return HAND_CARDS * (width + HAND_GAP), height + 2 * HAND_GAP
 
@@ -119,13 +119,13 @@ def _module_pieces(job: Job, scale: float, progress: Progress
     """All pieces that come to a table by their ids, and their pictures by name."""
     labels, boards = piece_labels(job), board_kinds(job)
     laid = set[str]().union(*map(opening_parts, job.openings))
-    pieces = [each for each in job.pieces if each.component.id in laid]
-    faces = {face.key: face for each in pieces for face in (each.front, each.back) if face}
+    pieces = [item for item in job.pieces if item.component.id in laid]
+    faces = {face.key: face for item in pieces for face in (item.front, item.back) if face}
     wanted = [PictureRequest(face, *_face_pixels(face, scale)) for face in faces.values()]
     taken = dict(zip(faces, draw_pictures(job, wanted, progress), strict=True))
-    images = {each.name: each.data for each in taken.values()}
-    backs = {kind: len({each.back.key for each in pieces if each.back
-                        and each.component.kind.name == kind}) for kind in job.game.kinds}
+    images = {item.name: item.data for item in taken.values()}
+    backs = {kind: len({item.back.key for item in pieces if item.back
+                        and item.component.kind.name == kind}) for kind in job.game.kinds}
     counters = {}
     for piece in pieces:
         part, kind = piece.component.id, piece.component.kind

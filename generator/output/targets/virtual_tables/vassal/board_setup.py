@@ -131,15 +131,15 @@ class BoardSetupBuilder:
     def _pile(self, opening: Opening, lot: Lot, pool: int | None, name: str) -> DrawPile:
         hidden = lot.privacy == "nobody"
         # The window of a hand is for what is dealt there; what begins there lies before the seat.
-        own = [SetupPiece(put.part, self._level(hidden, put.side), self._facing(put.turn))
+        pieces = [SetupPiece(put.part, self._level(hidden, put.side), self._facing(put.turn))
                for put in lot.pieces if put.pool < 0]
         dealt: list[SetupPiece] = []
         if pool is not None:
             level = self._level(hidden, _usual_side(lot.pieces))
             dealt = [SetupPiece(part, level, self._facing(lot.turn))
                      for part, copies in opening.pools[pool].parts.items() for _ in range(copies)]
-        mixed = pool is not None or (hidden and len(own) > 1)
-        return DrawPile(name=name, at=self._to_pixels(opening, lot.at), cards=(*own, *dealt),
+        mixed = pool is not None or (hidden and len(pieces) > 1)
+        return DrawPile(name=name, at=self._to_pixels(opening, lot.at), cards=(*pieces, *dealt),
                         hidden=hidden, mixed=mixed,
                         is_bag=lot.way == "bag",
                         prototype=f"Dealt from {name}" if pool is not None else "")
@@ -193,7 +193,7 @@ class BoardSetupBuilder:
             hidden = bool(pile and inside and pile.hidden)
             goals.append((_Goal(TABLE, at, self._level(hidden, put.side),
                                 self._facing(put.turn)), put))
-        for goal, group in groupby(goals, key=lambda each: each[0]):
+        for goal, group in groupby(goals, key=lambda item: item[0]):
             yield goal, [put for _, put in group]
 
     def _send_cards(self, home: DrawPile, goal: _Goal, board: str, traits: list[Trait], *,

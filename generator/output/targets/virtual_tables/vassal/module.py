@@ -88,13 +88,13 @@ class ModuleElement:
         start = f"{' ' * depth}<{self.name}{words}"
         if not self.inside:
             yield f"{start}/>"
-        elif any(isinstance(each, str) for each in self.inside):
+        elif any(isinstance(item, str) for item in self.inside):
             yield f"{start}>{''.join(map(str, map(_inline_text, self.inside)))}</{self.name}>"
         else:
             yield f"{start}>"
-            for each in self.inside:
-                assert isinstance(each, ModuleElement)
-                yield from each.lines(depth + 1)
+            for item in self.inside:
+                assert isinstance(item, ModuleElement)
+                yield from item.lines(depth + 1)
             yield f"{' ' * depth}</{self.name}>"
 
 
@@ -183,20 +183,20 @@ class ModuleFile:
             *(self._pile(laying.board, pile) for laying in layings for pile in laying.piles)))
 
     def _is_board(self, heap: SetupStack) -> bool:
-        return any(self._counters[each.part].is_board for each in heap.pieces)
+        return any(self._counters[piece.part].is_board for piece in heap.pieces)
 
     def _heap(self, board: str, heap: SetupStack) -> ModuleElement:
-        slots = [self._slot("PieceSlot", each.part, each.level, each.facing)
-                 for each in heap.pieces]
+        slots = [self._slot("PieceSlot", piece.part, piece.level, piece.facing)
+                 for piece in heap.pieces]
         return ModuleElement(f"{MAP}SetupStack", {
             "name": heap.name, "owningBoard": board, "useGridLocation": False, "x": heap.at[0],
             "y": heap.at[1]}, tuple(slots))
 
     def _pile(self, board: str, pile: DrawPile) -> ModuleElement:
-        sizes = [self._counters[each.part].size for each in pile.cards]
+        sizes = [self._counters[card.part].size for card in pile.cards]
         width, height = max(sizes, default=(160, 160))
-        slots = [self._slot("CardSlot", each.part, each.level, each.facing, pile.prototype)
-                 for each in pile.cards]
+        slots = [self._slot("CardSlot", card.part, card.level, card.facing, pile.prototype)
+                 for card in pile.cards]
         return ModuleElement(f"{MAP}DrawPile", {
             "name": pile.name, "owningBoard": board, "x": pile.at[0], "y": pile.at[1],
             "width": width, "height": height, "faceDown": "Always" if pile.hidden else "Never",
@@ -251,7 +251,7 @@ class ModuleFile:
             "buttonName": self._words.say("counters"), "edgeHeight": 0, "edgeWidth": 0,
             "launch": True, "mapName": COUNTERS, "markMoved": "Never"}, (
             self._picker(COUNTERS,
-                         [board]), *(ModuleElement(f"{MAP}{each}", {}) for each in MAP_PARTS),
+                         [board]), *(ModuleElement(f"{MAP}{item}", {}) for item in MAP_PARTS),
             *stacks))
 
     def _picker(self, map_name: str, boards: Sequence[ModuleElement]) -> ModuleElement:
@@ -272,7 +272,7 @@ class ModuleFile:
             "allowMultiple": False, "backgroundcolor": _rgb(surface), "buttonName": name,
             "edgeHeight": 0, "edgeWidth": 0, "launch": True, "mapName": name,
             "markMoved": "Never", "side": self._words.seat(seat), "visible": False}, (
-            self._picker(name, [board]), *(ModuleElement(f"{MAP}{each}", {}) for each in MAP_PARTS),
+            self._picker(name, [board]), *(ModuleElement(f"{MAP}{item}", {}) for item in MAP_PARTS),
             _piece_viewer()))
 
 

@@ -25,12 +25,12 @@ def sequence(delimiter: str, values: Iterable[str]) -> str:
     Where a value has the delimiter in it a backslash stands before that. A value that begins or
     ends with a backslash, or stands in single quotes, is put in single quotes.
     """
-    found = []
+    results = []
     for value in values:
         escaped = value.replace(delimiter, "\\" + delimiter)
         quoted = "\\" in (value[:1], value[-1:]) or (value[:1] == "'" == value[-1:])
-        found.append(f"'{escaped}'" if quoted else escaped)
-    return delimiter.join(found)
+        results.append(f"'{escaped}'" if quoted else escaped)
+    return delimiter.join(results)
 
 
 def named_key(name: str) -> str:
@@ -133,5 +133,5 @@ def counter_traits(value: str, words: ModuleWords) -> list[Trait]:
         "0", "0", "Written", "", "false")), "$BasicName$: $Count$")
     number = Trait("PROP;" + sequence(";", (
         "Count", "true,-9999,9999,false",
-        sequence(",", [sequence(":", each) for each in changes]))), value)
+        sequence(",", [sequence(":", change) for change in changes]))), value)
     return [label, number]
