@@ -57,7 +57,7 @@ class Budget:
                 "are allowed for it", "make it smaller or simpler")
 
     @contextmanager
-    def applied(self) -> Iterator[Budget]:
+    def apply(self) -> Iterator[Budget]:
         """Let everything that is done meanwhile spend from this budget."""
         token = _CURRENT.set(self)
         try:

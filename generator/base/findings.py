@@ -60,7 +60,7 @@ def can_be_drafted(findings: Findings) -> bool:
 
 @dataclass(unsafe_hash=True)
 class Complaint(Exception):  # noqa: N818  # it may be raised or handed over
-    """Something is wrong, told by whoever sees it to whoever knows where it stands."""
+    """Something is wrong; the code that sees it raises this, and a caller adds the place."""
 
     code: str
     message: str

@@ -28,7 +28,7 @@ OpenPlace = tuple[str, int | None]
 
 
 class ForeignFileError(OSError):
-    """Something lies there that no build of ours has put there: a link, a pipe, a device."""
+    """There is something that no build of ours has put there: a link, a pipe, a device."""
 
     def __init__(self, place: Path) -> None:
         super().__init__(errno.ELOOP, "it is a link, or no plain file", str(place))
@@ -79,7 +79,7 @@ class SafeFolder:
         return data
 
     def write(self, name: str, data: bytes, *, sync: bool = False) -> None:
-        """Write a file where there is none; folders on the way are made."""
+        """Write a new file, and the folders on the way."""
         with self._open_parent(name, make=True) as (leaf, within):
             handle = os.open(leaf, WRITING, 0o666, dir_fd=within)
             with os.fdopen(handle, "wb") as file:
@@ -102,7 +102,7 @@ class SafeFolder:
             raise
 
     def move(self, name: str, to: str) -> None:
-        """Rename a file, over a plain one or where there is none."""
+        """Rename a file, also over a plain one."""
         self.has(to)
         with self._open_parent(name) as (leaf, within), self._open_parent(to, make=True) as (
                 target, there):
@@ -146,7 +146,7 @@ class SafeFolder:
             pass
 
     def open_plain(self, name: str) -> int:
-        """A descriptor of a plain file, made empty if there is none, to lock it by."""
+        """A descriptor of a plain file, made empty if it is missing, to lock it by."""
         with self._open_parent(name) as (leaf, within):
             _refuse_links(leaf, within)
             handle = os.open(leaf, os.O_RDWR | os.O_CREAT | READING & ~os.O_RDONLY, 0o666,
@@ -159,7 +159,7 @@ class SafeFolder:
         return handle
 
     def names(self) -> list[str]:
-        """What lies in the folder itself, in order."""
+        """The entries of the folder itself, in order."""
         with os.scandir(self.path if self._handle is None else self._handle) as entries:
             return sorted(entry.name for entry in entries)
 
@@ -272,12 +272,12 @@ def _is_junction(path: Path) -> bool:
     return bool(os.lstat(path).st_reparse_tag == stat.IO_REPARSE_TAG_MOUNT_POINT)
 
 
-# On Windows a locked byte can't be read by others; far behind the end it is in nobody's way.
+# On Windows a locked byte can't be read by others; so the lock is far behind the end.
 LOCKED_BYTE = 1 << 30
 
 
 class LockedError(Exception):
-    """Somebody else holds the lock."""
+    """Another process holds the lock."""
 
 
 class Lock:

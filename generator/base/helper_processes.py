@@ -1,4 +1,4 @@
-"""Helper processes: fresh ones on every system, gone as soon as nobody waits for their work."""
+"""Helper processes: fresh ones on every system, gone as soon as their work isn't needed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from generator.base.module_path import protect_children
 P = ParamSpec("P")
 V = TypeVar("V")
 
-# How long Ctrl-C may wait for an answer; and Windows wakes nobody who waits without end.
+# How long Ctrl-C may wait for an answer; and on Windows it never ends an endless wait.
 POLL_SECONDS = 0.2
 ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 # Called before a process may be started, to lift limits that it must not inherit.
@@ -45,7 +45,7 @@ class HelperProcesses(ProcessPoolExecutor):
                  *facts: object) -> None:
         _start_safely()
         context = get_context("spawn")
-        # Nobody writes into it: that it is closed is all there is to hear.
+        # Nothing is written into it; the helper only sees when it is closed.
         self._lifeline_reader, self._lifeline = context.Pipe(duplex=False)
         # A process that dies while it is started, with much still to be handed to it, leaves the
         # other side waiting for ever. So what is large comes later, on a way of its own.
@@ -58,7 +58,7 @@ class HelperProcesses(ProcessPoolExecutor):
     def submit(self, fn: Callable[P, V], /, *args: P.args, **kwargs: P.kwargs) -> Future[V]:
         """Hand over some work; a process may be started for it."""
         lift_limits()
-        # Ctrl-C in the midst of a start would leave a process that nobody knows of.
+        # Ctrl-C in the midst of a start would leave an unknown process.
         with _defer_signals(), _block_signal(signal.SIGINT):
             return super().submit(fn, *args, **kwargs)
 
@@ -78,7 +78,7 @@ class HelperProcesses(ProcessPoolExecutor):
     def give_up(self) -> None:
         """End all processes, whatever they are at."""
         self._lifeline.close()
-        # Whoever computes in C hears nothing of that; only the system can end it.
+        # A helper that computes in C doesn't see that; only the system can end it.
         for process in self.running:
             process.kill()
         # One that died while it sent a result leaves a part of it, and Python would wait for the
@@ -128,7 +128,7 @@ def wait_for_first(futures: Iterable[Future[V]], seconds: float = inf) -> set[Fu
 
 
 def wait_for_result(future: Future[V]) -> V:
-    """What came of a work, or what it raised."""
+    """The result of a piece of work, or what it raised."""
     wait_for_first([future])
     return future.result()
 
@@ -249,7 +249,7 @@ def _run_in_helper(budget: Budget, function: Callable[..., R], arguments: tuple[
     """Runs in the helper, which has imported the function's module by now."""
     _limit_process(budget)
     try:
-        with budget.applied():
+        with budget.apply():
             return function(*arguments)
     except MemoryError:
         # There may not even be enough left to send the error.

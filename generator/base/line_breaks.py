@@ -37,11 +37,11 @@ AFTER_HYPHEN = re.compile(r"(?<=[^\W\d][-\u2010\u2013\u2014/])(?=[^\W\d])"
 SPLITS = re.compile(f"[{HYPHENS}{SOFT_HYPHEN}{ICON}]")
 
 
-# Written without spaces between words, which nobody finds without knowing them.
+# Written without spaces between words, which only a dictionary or a model can find.
 THAI = re.compile("[\u0e01-\u0e3a\u0e40-\u0e4e]+")
-# The same, and nobody here knows their words: Lao, Burmese, Khmer.
+# The same, but without a model of their words: Lao, Burmese, Khmer.
 UNKNOWN_WORDS = re.compile("[\u0e81-\u0eff\u1000-\u109f\u1780-\u17ff]")
-# Longer words aren't looked into; nobody writes so much without a space.
+# Longer words aren't divided; no text has so much without a space.
 LONGEST_THAI = 2_000
 
 

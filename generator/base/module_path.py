@@ -1,4 +1,4 @@
-"""Keeps Python from importing anything out of the current folder, which may be somebody else's.
+"""Keeps Python from importing anything from the current folder, which may be another user's.
 
 Imports nothing but what every Python has loaded when it starts, so that nothing can be imported
 from the wrong place before this has run.

@@ -25,7 +25,7 @@ def escape_surrogates(text: str, escape: str = r"\u") -> str:
 
     No UTF-8 can hold them, and so neither can JSON, in which a backslash is written twice.
     """
-    return HALVES.sub(lambda found: f"{escape}{ord(found[0]):04x}", text)
+    return HALVES.sub(lambda match: f"{escape}{ord(match[0]):04x}", text)
 
 
 def cells(line: str) -> list[tuple[str, int]]:

@@ -13,7 +13,7 @@ MOST_DIGITS = 15
 
 
 def parse_int(word: str) -> int | None:
-    """The whole number that a word is, in the digits 0 to 9; None if it is none, or too long."""
+    """The whole number that a word is, in the digits 0 to 9; None for other or too long words."""
     plain = word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS
     return int(word) if plain else None
 
@@ -133,6 +133,6 @@ def join_words(words: Sequence[str]) -> str:
 
 
 def _group_digits(value: float, digits: int) -> str:
-    """Thousands apart, a true minus, and no minus before nought."""
+    """A number with thousands separated, a true minus, and no minus before zero."""
     text = f"{value:,.{digits}f}"
     return text.lstrip("-") if not text.strip("-0.,") else text.replace("-", MINUS)

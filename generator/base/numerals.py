@@ -1,4 +1,4 @@
-"""Numbers that a text tells, in digits and in the words of its language."""
+"""The numbers in a text, in digits and in the words of its language."""
 
 import re
 from collections import Counter
@@ -59,7 +59,7 @@ class Numeral:
 
 
 def numerals(text: str, language: str) -> tuple[Numeral, ...]:
-    """The numbers that a text tells, in their order."""
+    """The numbers in a text, in their order."""
     plain = SILENT.sub(lambda match: " " * len(match[0]), text)
     numerals_read = [Numeral(_parse_digits(match[0]), match.start(), match.end())
                      for match in DIGITS.finditer(plain)]
@@ -72,14 +72,14 @@ def numerals(text: str, language: str) -> tuple[Numeral, ...]:
 
 
 def missing_numbers(text: str, language: str, wanted: Iterable[float]) -> list[float]:
-    """Those of the wanted numbers that a text doesn't tell, each told by a place of its own."""
+    """The wanted numbers that a text lacks; each must be at a place of its own."""
     there = Counter(numeral.value for numeral in numerals(text, language))
     lacking = Counter(map(float, wanted)) - there
     return sorted(lacking.elements())
 
 
 def surplus_numbers(text: str, language: str, wanted: Iterable[float]) -> list[float]:
-    """The numbers from 2 on that a text tells beside the wanted ones."""
+    """The numbers from 2 on that a text has in addition to the wanted ones."""
     expected = {0.0, 1.0, *map(float, wanted)}
     return sorted({numeral.value for numeral in numerals(text, language)
                    if not numeral.loose and numeral.value not in expected})

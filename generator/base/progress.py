@@ -1,10 +1,10 @@
-"""Somebody who watches long work."""
+"""Progress reporting for long work."""
 
 from typing import Protocol
 
 
 class Progress(Protocol):
-    """Hears what is being done, and how much of it is done."""
+    """Receives the name of each stage, and how many of its steps are done."""
 
     def stage(self, name: str, total: int) -> None:
         """A new stage begins, with this many steps."""
@@ -14,7 +14,7 @@ class Progress(Protocol):
 
 
 class NoProgress:
-    """Watches and says nothing."""
+    """Reports nothing."""
 
     def stage(self, name: str, total: int) -> None:
         """A new stage begins, with this many steps."""

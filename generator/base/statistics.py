@@ -149,7 +149,7 @@ def games_needed(estimate: Estimate, bound: float, games: int) -> int:
 
     Intervals shrink with the square root of the games; that of a figure which lies at the end
     of its interval, such as a share of 0 or 1, shrinks with the games themselves. A figure on
-    the bound itself is as good as never told from it; the answer is then the largest there is.
+    the bound itself practically never differs from it; the answer is then the largest there is.
     """
     half = max(estimate.high - estimate.value, estimate.value - estimate.low)
     gap = abs(estimate.value - bound)
@@ -180,7 +180,7 @@ def t_for(alpha: float, freedom: int) -> float:
 
 
 def skewed_interval(value: float, error: float, skewness: float, games: int) -> tuple[float, float]:
-    """The interval of a mean over games that lie more to one side than to the other.
+    """The interval of a mean over games with a skewed distribution.
 
     Hall's transformation of Student's t (1992), which is the plain interval where `skewness` is
     0. Few rare games make a mean uncertain upwards, and this says so.
@@ -408,7 +408,7 @@ def benjamini_hochberg(p_values: Sequence[float]) -> tuple[float, ...]:
 
 
 def holm(p_values: Sequence[float]) -> tuple[float, ...]:
-    """Each p-value as it stands among all: below 0.05, one in twenty studies has a false one."""
+    """Adjusted p-values: below 0.05, one in twenty studies has a false one."""
     order = sorted(range(len(p_values)), key=lambda index: p_values[index])
     adjusted = [1.0] * len(p_values)
     most = 0.0
@@ -418,7 +418,7 @@ def holm(p_values: Sequence[float]) -> tuple[float, ...]:
     return tuple(adjusted)
 
 
-# Wins and seat-games of those who took a part, then of those who could have and didn't.
+# Wins and seat-games of seats that took a part, then of seats that could have and didn't.
 Stratum = tuple[float, int, float, int]
 
 

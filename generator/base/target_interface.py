@@ -22,7 +22,7 @@ class Outbox(Protocol):
         """Add a file under a name relative to the output folder, with '/' between parts."""
 
 
-# Files that tell a game engine where sprites lie.
+# Files that give a game engine the places of sprites.
 ATLAS_FORMATS: Final = ("hash", "array", "css", "phaser", "pixi", "libgdx", "spine", "starling",
                         "cocos", "godot", "godot3")
 # Sites that want their pictures in a way of their own.
@@ -35,7 +35,7 @@ DEFAULT_IMAGES: Final = ("png", "svg")
 
 @dataclass(frozen=True, slots=True)
 class TargetOptions:
-    """What the user asked of single targets.
+    """Options for single targets.
 
     `base_url` is where the pictures of a table will lie; `formats`, `scales` and `preset` are for
     sprites, `cutter` for sheets that a machine cuts, `images` for single pictures. What is empty

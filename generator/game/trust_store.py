@@ -76,7 +76,7 @@ def _trust_key(home: Path) -> str:
 
 
 def _is_private(home: Path) -> bool:
-    """Whether nobody else can have changed what lies there."""
+    """Whether only this user can have changed the file."""
     if os.name == "nt":
         return True
     try:

@@ -300,7 +300,7 @@ class Report:
                 print_error(finding_github(finding))
             return
         coloured = _wants_colours(sys.stderr)
-        sources, paint = SourceLines(self.files.held), _paint if coloured else no_paint
+        sources, paint = SourceLines(self.files.content_of), _paint if coloured else no_paint
         for entry in shown:
             text = omitted_text(entry, paint) if isinstance(entry, OmittedFindings) \
                 else finding_text(entry, sources, paint)

@@ -204,7 +204,8 @@ class Workbench:
     def findings_data(self, findings: Iterable[Finding]) -> list[dict[str, Any]]:
         """Findings as pages show them, each with its line and what opens it in the editor."""
         opened = self.now.opened
-        sources = SourceLines(opened.files.held) if opened and self.now.good else SourceLines()
+        sources = SourceLines(opened.files.content_of) if opened and self.now.good \
+            else SourceLines()
         data = []
         for finding in findings:
             where = finding.where

@@ -180,7 +180,7 @@ def _candidate_patch(opened: OpenedGame, candidate: Candidate) -> CandidatePatch
     old, names = {}, {}
     for file in files_of(opened.game, candidate):
         # The numbers stand where they were read, whatever the file says by now.
-        old[file] = (opened.files.held(file) or b"").decode("utf-8")
+        old[file] = (opened.files.content_of(file) or b"").decode("utf-8")
         names[file] = (Path.cwd() / file).resolve().relative_to(base).as_posix()
     try:
         new = patch_texts(opened.game, candidate, old)

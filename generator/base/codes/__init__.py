@@ -31,7 +31,7 @@ DRAFTS: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A code such as `field/unknown`, explained to somebody who just met it."""
+    """A code such as `field/unknown`, explained to designers who just met it."""
 
     name: str
     summary: str

@@ -119,7 +119,7 @@ class FaceSource:
         drawing = self._renderer.draw(face, findings)
         if findings.errors:
             return None
-        with self._budget.applied():
+        with self._budget.apply():
             return self._press.form(drawing, face.kind.page, face.key + self._mode, findings)
 
     def sketch(self, face: Face) -> Drawing | None:
@@ -140,7 +140,7 @@ class FaceSource:
         findings, form = Findings(), None
         if self._is_trial:
             drawing = self._renderer.draw(face, findings)
-            with self._budget.applied():
+            with self._budget.apply():
                 if not findings.errors and self._press.can_draw(drawing, face.kind.page, findings):
                     self._checked.add(key)
         else:

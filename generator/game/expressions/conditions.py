@@ -29,11 +29,11 @@ MAX_DEPTH = 20
 
 
 class UnknownValueError(Exception):
-    """Raised by a judge who doesn't know a name's value."""
+    """Raised by a resolver that doesn't know a name's value."""
 
 
 class NameResolver(Protocol):
-    """Whoever says what a word stands for: a name's value, or the word itself."""
+    """Resolves a word: a name to its value, any other word to itself."""
 
     def word(self, word: str) -> Value:
         """The value; raises UnsureError."""
@@ -58,14 +58,14 @@ Operand = Word | Literal
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """Whether a value is there and isn't zero."""
+    """Whether a value is given and isn't zero."""
 
     operand: Operand
 
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """Two values side by side."""
+    """A comparison of two values."""
 
     left: Operand
     sign: str
@@ -222,7 +222,7 @@ class TokenReader:
         """What is wrong at the present token."""
         raise NotImplementedError
 
-    def found(self) -> str:
+    def quote_token(self) -> str:
         """The present token, as messages name it."""
         return f"'{self.token}'" if self.kind else "the end"
 
@@ -249,7 +249,7 @@ class _ConditionReader(TokenReader):
 
     def mistake(self, expected: str) -> Complaint:
         return Complaint("template/bad-condition", f"'{self.text}' is not a condition: expected "
-                         f"{expected}, found {self.found()}")
+                         f"{expected}, found {self.quote_token()}")
 
     def disjunction(self) -> Condition:
         return self._read_joined("or", self.all_of)
@@ -396,7 +396,7 @@ class _WordChecker:
 
     def choice(self, operand: Operand, field: Field | None,
                other: Field | None) -> Iterator[Mistake]:
-        """A word beside a choice is one of its choices; a word beside a number is none."""
+        """Check what is compared with a choice or a number: one of the choices, or no word."""
         if field is None or other is not None:
             return
         value = operand.name if isinstance(operand, Word) else operand.value

@@ -55,7 +55,7 @@ RESERVED = ("if", "else", *FUNCTIONS)
 
 
 def is_formula(field: Field, value: Any) -> bool:
-    """Whether a value that is given for a field is to be worked out."""
+    """Whether the value given for a field is a formula."""
     return value.__class__ is str and value[:1] == SIGN and (
         field.type in NUMERIC or field.type == "bool")
 
@@ -74,7 +74,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A field, or something that a list tells, such as 'pips.length'."""
+    """A field, or a figure of a list, such as 'pips.length'."""
 
     name: str
 
@@ -142,7 +142,7 @@ class _FormulaReader(TokenReader):
 
     def mistake(self, expected: str) -> Complaint:
         return syntax_complaint(
-            f"'={self.text}' is not a formula: expected {expected}, found {self.found()}",
+            f"'={self.text}' is not a formula: expected {expected}, found {self.quote_token()}",
             "write it like =tier*2, =max(cost, 3) or =2 if wild else 1")
 
     def whole(self) -> Expression:
@@ -173,12 +173,12 @@ class _FormulaReader(TokenReader):
             raise syntax_complaint(complaint.message) from complaint
 
     def sum(self) -> Expression:
-        return self.joined(("+", "-"), self.product)
+        return self.read_chain(("+", "-"), self.product)
 
     def product(self) -> Expression:
-        return self.joined(("*", "/", "//", "%"), self.factor)
+        return self.read_chain(("*", "/", "//", "%"), self.factor)
 
-    def joined(self, signs: tuple[str, ...], read: Callable[[], Expression]) -> Expression:
+    def read_chain(self, signs: tuple[str, ...], read: Callable[[], Expression]) -> Expression:
         first, rest = read(), []
         while self.is_sign(*signs):
             rest.append((self.step(), read()))
@@ -312,7 +312,7 @@ class FormulaReader:
 
 
 class _FailedError(Exception):
-    """A formula needs another one that can't be worked out, of which a finding tells."""
+    """A formula needs another one that has no result and is already reported."""
 
 
 class Solver:

@@ -99,7 +99,7 @@ def _unpack_woff(data: bytes) -> bytes:
 
 def _unpack_woff2(data: bytes) -> bytes:
     """A WOFF2 file as OpenType; fontTools knows how its outlines are put together again."""
-    # Few games bring web fonts; the others shall not wait for these.
+    # Few games have web fonts; the others shouldn't wait for this import.
     import brotli  # noqa: PLC0415
     from fontTools.ttLib import woff2  # noqa: PLC0415
 
@@ -121,7 +121,7 @@ def _unpack_woff2(data: bytes) -> bytes:
         if len(brotli.Decompressor().process(body, output_buffer_limit=size + 1)) != size:
             raise struct.error
         plain = BytesIO()
-        # What the font says about itself besides isn't looked at: it is packed, too.
+        # The font's metadata isn't read: it is packed, too.
         woff2.decompress(BytesIO(data[:28] + bytes(20) + data[WOFF_HEADER:]), plain)
         return plain.getvalue()
     except Complaint:
@@ -136,7 +136,7 @@ FONT_PACKAGE = "ballotin_fonts"
 def font_packages() -> tuple[Path, ...]:
     """The folders of installed font packages in the order of their names; nothing of them is run.
 
-    Each is a part of the same namespace package, which nobody owns, so they are found without
+    Each is a part of the same namespace package, so they are found without
     asking every package that is installed what it is.
     """
     spec = find_spec(FONT_PACKAGE)

@@ -39,7 +39,7 @@ from generator.game.model.rulebook import (
 from generator.game.model.scenario import Scenario
 
 MOST_BYTES = 100_000
-# A reader who is told more than this will begin with the first ones.
+# With more findings than this, designers begin with the first ones anyway.
 MOST_FINDINGS = 60
 COMMENT_BEGINS, COMMENT_ENDS = "<!--", "-->"
 END_OF_LINE = re.compile(r"\n")
@@ -58,7 +58,7 @@ ALIGNS: dict[tuple[bool, bool], Align] = {
 BLOCK_WORK, LINE_WORK, HYPHEN_WORK = 15.0, 5.0, 200.0
 # Seconds that reading the books of a game, in all languages, and drawing their figures may take.
 SECONDS = 2.5
-# How far the points of a point stand in at least.
+# The least indentation of a point's own points.
 INDENT = 2
 
 
@@ -71,12 +71,12 @@ class BookLine(NamedTuple):
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing stands there."""
+        """Whether the line is empty."""
         return not self.text.strip()
 
     @property
     def indent(self) -> int:
-        """How far it stands in."""
+        """How many spaces it is indented by."""
         return len(self.text) - len(self.text.lstrip())
 
 
@@ -91,11 +91,11 @@ def read_book(source: SourceText, findings: Findings, language: str) -> Book:
     reader = _BookReader(source, book_findings)
     blocks: list[BookBlock] = []
     try:
-        with budget.applied():
+        with budget.apply():
             blocks += reader.blocks()
             reader.check(blocks)
     except OverBudgetError as refusal:
-        findings.add(refusal.at(reader.reached))
+        findings.add(refusal.at(reader.location))
     for index, finding in enumerate(book_findings):
         if index < MOST_FINDINGS:
             findings.add(finding)
@@ -117,7 +117,7 @@ class _BookReader:
         self._in_a_box = False
 
     @property
-    def reached(self) -> FileLocation:
+    def location(self) -> FileLocation:
         """The line that comes next."""
         return self.at(self.lines[min(self.next, len(self.lines) - 1)])
 
@@ -163,7 +163,7 @@ class _BookReader:
             self.text.tell("book/title", "the book has no title", FileLocation(self.file, 1, 1),
                            "begin it with a line like '# Pebbles'")
         elif blocks[0] is not titles[0]:
-            self.text.tell("book/title", "something stands before the book's title",
+            self.text.tell("book/title", "something comes before the book's title",
                            blocks[0].where, "begin with the title")
         for other in titles[1:]:
             self.text.tell("book/title", "the book has a second title", other.where,
@@ -206,7 +206,7 @@ class _BookReader:
         if line.text.lstrip()[0] in "|>" or FENCE.match(line.text):
             return begun[line.text.lstrip()[0]]()
         if line.indent >= 4:
-            self.tell("book/indent", "this line stands in, and belongs to no list", line,
+            self.tell("book/indent", "this line is indented, and belongs to no list", line,
                       "begin it at the left edge")
         return self._paragraph()
 
@@ -296,7 +296,7 @@ class _BookReader:
     # Lists
 
     def _list(self, line: BookLine, depth: int = 0) -> BookList:
-        """The points from here on that stand as far in as the first."""
+        """The points from here on with the indentation of the first."""
         start = ITEM.fullmatch(line.text)
         assert start
         sign, indent = start["sign"], line.indent
@@ -339,7 +339,7 @@ class _BookReader:
         return ListItem(bits, self.at(line, line.indent), below)
 
     def _sublist(self, indent: int, depth: int) -> BookList | None:
-        """The points of a point; a second paragraph of it is told."""
+        """The points of a point; a second paragraph of it is reported."""
         ahead = self.next
         while ahead < len(self.lines) and self.lines[ahead].is_blank:
             ahead += 1
@@ -350,7 +350,7 @@ class _BookReader:
         if ITEM.fullmatch(line.text) and depth == 0:
             return self._list(line, depth + 1)
         if ITEM.fullmatch(line.text):
-            self.tell("book/list", "these points stand in twice", line,
+            self.tell("book/list", "these points are indented twice", line,
                       "a point has points of its own, and those have none", line.indent)
             self.next += 1
             return None
@@ -444,7 +444,7 @@ def _read_within(budget: Budget, path: Path, files: Files, findings: Findings) -
     """A book, read within what the books before it left of a budget."""
     before = budget.work_left
     reader = _READERS.setdefault(path.stem, partial(_parse, path.stem))
-    with budget.applied():
+    with budget.apply():
         book = files.read_parsed(path, MOST_BYTES, reader, findings)
     if budget.work_left < 0:
         # Once the others are shorter it is read again.

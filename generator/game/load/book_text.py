@@ -54,7 +54,7 @@ APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 
 
 class TextStrip(NamedTuple):
-    """Text out of one or more lines; it knows where each character stands in the file."""
+    """Text from one or more lines, with the place of each character in the file."""
 
     file: str
     text: str
@@ -84,7 +84,7 @@ def join_lines(file: str, lines: Sequence[tuple[str, int, int]]) -> TextStrip:
         words = raw.strip()
         hard = raw.endswith("  ") or words.endswith("\\")
         words = words.removesuffix("\\") if words.endswith("\\") else words
-        # Between letters of a script without spaces the end of a line is none.
+        # In a script without spaces, the end of a line adds no space.
         if last and last != "\v" and not (
                 HAS_SPACELESS.search(last) and HAS_SPACELESS.search(words[:1])):
             parts.append(" ")
@@ -192,7 +192,7 @@ def _print_apostrophes(text: str) -> str:
 
 
 def _is_delimiter(is_open: bool, text: str, match: re.Match[str], end: int) -> bool:
-    """Whether stars begin or end something: no space lies between them and their words."""
+    """Whether stars begin or end something: there is no space between them and their words."""
     if is_open:
         return match.start() > 0 and not text[match.start() - 1].isspace()
     return match.end() < end and not text[match.end()].isspace()

@@ -24,7 +24,7 @@ from generator.game.load.kind_files import misfits
 from generator.game.load.yaml_file import KeyPath, Tree
 from generator.game.model.game import Field, Kind
 
-# Words of an entry besides the kind's fields.
+# Words of an entry that aren't fields of the kind.
 EXTRA_KEYS = ("id", "copies", "source")
 PAIRS = "pairs"
 # How often a combination is held against an exception.
@@ -58,7 +58,7 @@ class CombinedTree(Tree):
         return self.whole.at(self._written_path(path))
 
     def key(self, path: KeyPath) -> FileLocation:
-        """Where the key is written under which a value stands."""
+        """Where the key of a value is written."""
         return self.whole.key(self._written_path(path))
 
     def start(self, path: KeyPath, index: int) -> FileLocation:
@@ -206,19 +206,19 @@ class _Combiner:
                        "write a list such as [red, green], or a range such as 1..13")
             return []
         for item, spot in items:
-            for value in self.spelled(field, item, spot):
+            for value in self.spell_out(field, item, spot):
                 for complaint, inside in islice(misfits(field, value), 1):
                     self.findings.add(complaint.at(self.tree.at((*spot, *inside))))
                     return []
                 if repr(value) in seen:
-                    self.error("field/repeated", f"{brief(value)} stands twice in '{field.name}'",
+                    self.error("field/repeated", f"{brief(value)} is in '{field.name}' twice",
                                spot, "remove one")
                     return []
                 seen[repr(value)] = spot
                 alternatives.append((value, spot))
         return alternatives
 
-    def spelled(self, field: Field, given: Any, place: KeyPath) -> Iterator[Any]:
+    def spell_out(self, field: Field, given: Any, place: KeyPath) -> Iterator[Any]:
         """One value, or all numbers of a range; as texts, if the field holds words."""
         match = self.range(field, given)
         if not match:
@@ -306,7 +306,7 @@ class _Combiner:
             for change in [change for change in changes if change.takes(entry)]:
                 for name, value in change.new.items():
                     spots[name] = (*change.place, name)
-                    entry[name] = self.filled(value, entry, spots[name])
+                    entry[name] = self.fill_in(value, entry, spots[name])
             yield entry, spots
         for rule in (*without, *changes):
             if not rule.used:
@@ -322,12 +322,12 @@ class _Combiner:
                 entry[name] = given
         for name, given in self.same.items():
             if name != "id" and name not in entry:
-                entry[name] = self.filled(given, entry, spots[name])
+                entry[name] = self.fill_in(given, entry, spots[name])
         pattern = self.same.get("id", "-".join(f"{{{name}}}" for name in names))
-        entry["id"] = self.filled(pattern, {name: id_part(value) for name, value in entry.items()},
+        entry["id"] = self.fill_in(pattern, {name: id_part(value) for name, value in entry.items()},
                                   (*self.combine, "id"))
 
-    def filled(self, given: Any, entry: Mapping[str, Any], place: KeyPath) -> Any:
+    def fill_in(self, given: Any, entry: Mapping[str, Any], place: KeyPath) -> Any:
         """A text with the values of the names in braces."""
         if not isinstance(given, str):
             return given

@@ -35,16 +35,16 @@ from generator.game.model.game import Component, Field, Kind, Source, Value
 UsedIds = dict[str, tuple[Tree, KeyPath]]
 OWN_WORDS = ("id", "copies", "source")
 COPIES = Field(name="copies", type="int")
-# Parts of a set without which nobody knows its components.
+# Parts of a set that decide what its components are.
 WITH_COMPONENTS = frozenset(("components", "combine", "without", "change"))
 MOST_PIECES = 100_000
-# Of one component; a file with very many isn't told to its end.
+# Of one component; in a file with very many, the rest isn't reported.
 MOST_MISTAKES = 10
 
 
 @dataclass(frozen=True, slots=True)
 class FieldPlaces(Mapping[str, FileLocation]):
-    """Where a component's fields are written, worked out when somebody asks."""
+    """Where a component's fields are written, worked out on demand."""
 
     tree: Tree
     path: KeyPath
@@ -69,12 +69,12 @@ class FieldPlaces(Mapping[str, FileLocation]):
 class SetMemory:
     """What was made of a long list of entries, for when few of them have changed.
 
-    `common` is all that components depend on besides their entry. An entry is known by where it
-    stands and by being the very same value.
+    `common` is all that components depend on except their entry. An entry counts as unchanged
+    at the same place with the identical value.
     """
 
     common: tuple[object, ...]
-    known: Mapping[tuple[int, int], tuple[object, Component]]
+    components: Mapping[tuple[int, int], tuple[object, Component]]
 
 
 SetMemories = dict[tuple[str, KeyPath], SetMemory]
@@ -186,8 +186,8 @@ class _SetReader:
         self.asked_of_all = dict(self.asked)
         sound = len(self.findings) == before
         if isinstance(self.group, CombinedSet) and kind:
-            yield from self.combined(self.group, kind, common, seen, mistaken, sound=sound)
-        place, remembered = (self.tree.file, self.path), self.known(kind)
+            yield from self.combine(self.group, kind, common, seen, mistaken, sound=sound)
+        place, remembered = (self.tree.file, self.path), self.remembered_components(kind)
         lines = self.tree.lines(self.path)
         fresh: dict[tuple[int, int], tuple[object, Component]] = {}
         for index, entry in enumerate(self.group.components):
@@ -215,7 +215,7 @@ class _SetReader:
         if lines:
             self.memories[place] = SetMemory(self.common(kind), fresh)
 
-    def combined(self, group: CombinedSet, kind: Kind, common: dict[str, Value], seen: UsedIds,
+    def combine(self, group: CombinedSet, kind: Kind, common: dict[str, Value], seen: UsedIds,
                  mistaken: set[str], *, sound: bool) -> Iterator[Component]:
         """The components that a set makes of all combinations of its values."""
         before = len(self.findings)
@@ -232,16 +232,17 @@ class _SetReader:
                 yield component
 
     def common(self, kind: Kind | None) -> tuple[object, ...]:
-        """All that components of the set depend on besides their entry."""
+        """All that components of the set depend on except their entry."""
         return (self.tree.head, kind, self.group.defaults, self.group.source,
                 self.players, self.unclear)
 
-    def known(self, kind: Kind | None) -> Mapping[tuple[int, int], tuple[object, Component]]:
-        """The components of last time, if all that they have in common is as it was."""
+    def remembered_components(
+            self, kind: Kind | None) -> Mapping[tuple[int, int], tuple[object, Component]]:
+        """The components of last time, if all that they have in common is unchanged."""
         memory = self.memories.get((self.tree.file, self.path))
         if memory is None or not self.tree.lines(self.path) or memory.common[1] is not kind:
             return {}
-        return memory.known if memory.common == self.common(kind) else {}
+        return memory.components if memory.common == self.common(kind) else {}
 
     def kind(self, book: KindBook) -> Kind | None:
         """The set's kind, which must be known."""
@@ -375,7 +376,7 @@ class _SetReader:
 
     def values(self, kind: Kind, entry: dict[str, Any], path: KeyPath,
                besides: tuple[str, ...]) -> dict[str, Value]:
-        """The fields in an entry, each checked against the kind's; `besides` may stand there."""
+        """The fields in an entry, each checked against the kind's; `besides` are allowed, too."""
         values: dict[str, Value] = {}
         if self.asked:
             self.asked = {}

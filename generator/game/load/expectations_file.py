@@ -1,4 +1,4 @@
-"""expectations.yaml: read, and held to the game that it is about."""
+"""expectations.yaml: read, and checked against its game."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -37,7 +37,7 @@ from generator.game.model.expectations import (
 from generator.game.model.game import Field, Game, Kind
 
 BOUNDS = ("exactly", "between", "at-least", "at-most")
-# What each word needs beside itself, and what it may have.
+# What each word needs next to it, and what it may have.
 NEEDS: dict[str, tuple[str, ...]] = {
     "count": ("of",), "sum": ("of",), "mean": ("of",), "range": ("of",), "share": ("of",),
     "unique": ("of",), "equal": ("of",), "each": ("has",), "formula": ("of", "per"),
@@ -51,7 +51,7 @@ MAY_HAVE: dict[str, tuple[str, ...]] = {
     "printed": ()}
 BOUNDED = ("count", "sum", "mean", "range", "share")
 NUMERIC = ("sum", "mean", "range", "formula", "worth", "figure")
-# Words of which one has to stand beside another, if none of them is needed by itself.
+# Words of which one must accompany another, if none of them is needed by itself.
 EITHER = {"figure": ("is", "goes"), "worth": ("bands", "hand")}
 OPTIONS = "options"
 TEMPLATE = ".svg"
@@ -117,10 +117,10 @@ class _ConstraintReader:
         elif word == "share":
             made = replace(made, condition=about)
         elif word == "count":
-            return self.counted(made, about)
+            return self.with_count(made, about)
         else:
             made = replace(made, field=about)
-        return self.bounded(made) if word in BOUNDED else made
+        return self.with_bounds(made) if word in BOUNDED else made
 
     def word(self) -> str | None:
         """The one word that says what is checked."""
@@ -137,7 +137,7 @@ class _ConstraintReader:
         return None
 
     def check_words(self, word: str) -> bool:
-        """Report what is missing beside the word, and what doesn't go with it."""
+        """Report what is missing next to the word, and what doesn't go with it."""
         missing = [name for name in NEEDS[word] if name not in self.given]
         for name in missing:
             self.findings.error("field/missing", f"{brief(word)} needs the field '{name}'",
@@ -154,19 +154,19 @@ class _ConstraintReader:
                                 self.tree.key((*self.path, name)), suggest(name, may[1:]))
         return not missing and not surplus
 
-    def counted(self, made: Constraint, about: int | str) -> Constraint | None:
+    def with_count(self, made: Constraint, about: int | str) -> Constraint | None:
         """A count: a number as it is, or copies or components within bounds."""
         if about in COUNTED:
-            return self.bounded(replace(made, field=str(about)))
+            return self.with_bounds(replace(made, field=str(about)))
         given = [name for name in BOUNDS if name in self.given]
         if given:
-            self.findings.error("expect/range", f"the count is {about} already, beside "
+            self.findings.error("expect/range", f"the count is {about} already, next to "
                                 f"{brief(given[0])}", self.tree.key((*self.path, given[0])),
                                 "write count: copies with bounds, or only the number")
             return None
         return replace(made, field=COUNTED[0], low=float(about), high=float(about))
 
-    def bounded(self, made: Constraint) -> Constraint | None:
+    def with_bounds(self, made: Constraint) -> Constraint | None:
         if not self.sound:
             return made
         bounds = read_bounds(self.entry, self.tree, self.path, self.findings)
@@ -262,7 +262,7 @@ class _ConstraintChecker:
             self.error("expect/field", f"{brief(name)} is no number", key)
 
     def check_printed(self, words: GameStrings | None) -> None:
-        """Report strings that nobody wrote, and figures that aren't there."""
+        """Report strings and figures that don't exist."""
         made = self.made
         if words and not made.field.endswith(TEMPLATE) and made.field not in words.strings:
             self.error("expect/field", f"there is no string {brief(made.field)}", "printed",
@@ -300,7 +300,7 @@ E = TypeVar("E", bound=SchemaEntry)
 
 def read_expectations(home: Path, game: Game | None, words: GameStrings | None, files: Files,
                       findings: Findings) -> Expectations:
-    """What is expected of a game; what can't be used is told and left out.
+    """What is expected of a game; what can't be used is reported and left out.
 
     Without a game, because its other files can't be read, only the form is looked at. `words`
     are those of the game's first language.
@@ -357,7 +357,7 @@ class _ExpectationsReader:
                 yield made
 
     def check_names(self, path: KeyPath, entry: ConstraintEntry) -> None:
-        """Report what the sound parts of an entry name in vain; what is left out is told."""
+        """Report what the sound parts of an entry name but doesn't exist."""
         doubtful = Findings()
         read_constraint(self.tree, path, entry, self.subject, doubtful, sound=False)
         for finding in doubtful:

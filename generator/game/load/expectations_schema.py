@@ -1,4 +1,4 @@
-"""What may stand in expectations.yaml, as pydantic models."""
+"""The schema of expectations.yaml, as pydantic models."""
 
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -28,7 +28,7 @@ def _between(value: Any) -> tuple[float, float]:
         raise refusal("expect/range", f"{{it}} needs two numbers, not {brief(value)}",
                       "write it like [3, 7]")
     if value[0] > value[1]:
-        raise refusal("expect/range", f"nothing lies between {value[0]} and {value[1]}",
+        raise refusal("expect/range", f"nothing is between {value[0]} and {value[1]}",
                       f"write the smaller one first: [{value[1]}, {value[0]}]")
     return value[0], value[1]
 
@@ -119,7 +119,7 @@ Bands = Annotated[tuple[tuple[float, float], ...], BeforeValidator(_bands), at_m
 
 
 class BoundedEntry(SchemaEntry):
-    """Something that has to lie within bounds."""
+    """A value with bounds."""
 
     exactly: float | None = Field(None, description="The one figure that is right.")
     between: Between | None = Field(
@@ -150,7 +150,7 @@ class ConstraintEntry(BoundedEntry):
     figure: Text | None = Field(
         None, description="The option, or the field of a kind, that is just so or goes up or down.")
     printed: Text | None = Field(
-        None, description="The string, or the template, that tells figures of the rules.")
+        None, description="The string or template that prints figures of the rules.")
     of: Text | None = Field(None, description="The kind of components it is about; or options.")
     only: Text | None = Field(None, description="A condition for those that it is about.")
     has: Text | None = Field(None, description="each: the condition, e.g. value >= 3.")
@@ -164,7 +164,7 @@ class ConstraintEntry(BoundedEntry):
     round: Literal["up", "down", "nearest"] | None = Field(
         None, description="formula: how to come to a whole number.")
     shows: Shows | None = Field(
-        None, description="printed: the figure that it tells, or a list of all that it tells: "
+        None, description="printed: the figure that it prints, or a list of all that it prints: "
                           "options such as hand-limit, prices.0 or prices.length; kinds, whose "
                           "pieces are counted; numbers; each alone or with +, - or * between.")
     is_: OptionFigures | None = Field(
@@ -182,7 +182,7 @@ class ConstraintEntry(BoundedEntry):
 
 
 class PlayEntry(BoundedEntry):
-    """Within which bounds a measure of play must lie."""
+    """The bounds of a measure of play."""
 
     called: ClassVar[str] = "an expectation"
     stand_ins: ClassVar[dict[str, Any]] = {"measure": ""}

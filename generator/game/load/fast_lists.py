@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 LONG = 4_000
 # The start of the last list of a file: its key in the first column, and below it the first entry.
 START = re.compile(r"^[a-z][a-z0-9_-]*:\n(?:[ ]*(?:#[^\n]*)?\n)*(?=( {0,8})- [^ \n])", re.MULTILINE)
-# No word, or not as it stands.
+# Words that YAML reads as another value.
 RESERVED = frozenset(("null", "true", "false", "y", "n"))
 KEY = r"([a-z][a-z0-9_-]*)"
 PLAIN = r"-?[^\W_](?:[^\n\t:#]*[^\n\t:# ])?"
@@ -32,7 +32,7 @@ DOUBLE, SINGLE = r'"([^"\\\n\t]*)"', r"'([^'\n\t]*)'"
 LIST = rf"\[((?:{FLOW}(?:, {FLOW})*)?)\]"
 PAIR = re.compile(rf"{KEY}: (?:({FLOW})|{DOUBLE}|{SINGLE}|{LIST})(?:, |\Z)")
 
-# What words stand for; ValueError for one that nobody should write.
+# What words mean; raises ValueError for a number that no game needs.
 Words = Mapping[str, Any]
 
 
@@ -48,13 +48,13 @@ Parser = Callable[[str], ParsedEntry | None]
 
 
 class ListEntries:
-    """The places of a list's entries, each worked out when somebody asks."""
+    """The places of a list's entries, each worked out on demand."""
 
     __slots__ = ("_parser", "_places", "column", "counts", "head", "lines", "texts")
 
     def __init__(self, head: str, texts: Sequence[str], counts: Sequence[int], column: int,
                  parser: Parser) -> None:
-        """Know entries by what stands before them, their texts, and how many values they have."""
+        """Take the text before the entries, their texts, and how many values each has."""
         self.head = head
         self.texts = texts
         self.counts = counts
@@ -77,7 +77,7 @@ class ListEntries:
         return f"Entries({self.texts!r}, {self.lines!r}, {self.column!r})"
 
     def start(self, index: int) -> tuple[int, int] | None:
-        """Line and column of an entry, if they can be told from its first characters."""
+        """Line and column of an entry, if its first characters show them."""
         plain = self.texts[index][self.column - 1] not in " #\n"
         return (self.lines[index] + 1, self.column) if plain else None
 

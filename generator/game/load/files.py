@@ -134,7 +134,7 @@ def _nearest_siblings(path: Path) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """What came of a step: from which values and files, with which findings."""
+    """The result of a step, with the values and files it was made from, and its findings."""
 
     inputs: tuple[object, ...]
     paths: frozenset[Path]
@@ -162,7 +162,7 @@ class Files:
         self._requested: list[set[Path]] = [set()]
 
     def stay_in(self, roots: Iterable[Path]) -> None:
-        """Read nothing but what lies in these folders, and in those that were named before."""
+        """Read only files in these folders, and in those that were named before."""
         self._roots |= {root.resolve() for root in roots}
         self._allowed.clear()
 
@@ -233,7 +233,7 @@ class Files:
                        make: Callable[[str, bytes, Findings], V | None],
                        findings: Findings, at: FileLocation | None, *,
                        name: tuple[object, ...]) -> V | None:
-        """What is made of a file's bytes; `name` tells how from other ways to read the file."""
+        """What is made of a file's bytes; `name` distinguishes ways to read the same file."""
         data = self.read(path, limit, findings, at)
         if data is None:
             return None
@@ -271,7 +271,7 @@ class Files:
         return {path: digest(self._data[path])
                 for path in sorted(self._requested[0] & set(self._data))}
 
-    def held(self, file: str) -> bytes | None:
+    def content_of(self, file: str) -> bytes | None:
         """What a file held when it was read, by the name that findings use; None if it wasn't."""
         return self._data.get(Path.cwd() / file)
 
@@ -299,7 +299,7 @@ def portability_problem(name: str) -> str:
 
 
 def id_advice(name: str) -> str:
-    """How to make an id of a name that is none."""
+    """Advice on how to turn a name into an id."""
     better = as_id(name)
     if DEVICE.fullmatch(better):
         return f"Windows keeps this name for itself; '{better}-1' would do"
@@ -318,7 +318,7 @@ SHARED = "shared"
 
 @dataclass(frozen=True, slots=True)
 class GameFolders:
-    """Where a game lies; `components` and `templates` are searched in order.
+    """The folders of a game; `components` and `templates` are searched in order.
 
     The first of `templates` is the game's own; `lenders` hold those that it may borrow from.
     Nothing outside of `roots` belongs to the game, whatever links in them say.
@@ -388,10 +388,10 @@ def _existing_folders(paths: Iterable[Path]) -> tuple[Path, ...]:
 
 
 def leads_into(path: Path, folders: Iterable[Path]) -> bool:
-    """Whether a path, through all links, lies in one of these folders, which are resolved.
+    """Whether a path, through all links, is in one of these folders, which are resolved.
 
     This alone decides what belongs to a game: templates, texts, fonts, icons, rules and matches
-    are all held to it. RuntimeError of a link to itself, OSError of a name that can't be.
+    are all checked by it. RuntimeError of a link to itself, OSError of a name that can't be.
     """
     resolved = path.resolve()
     return any(resolved.is_relative_to(folder) for folder in folders)
@@ -446,7 +446,7 @@ def _is_spelled_exactly(folder: Path, name: str, findings: Findings, at: FileLoc
 
 
 def _names_in(folder: Path) -> Mapping[str, list[str]]:
-    """What lies in a folder, those together that some system takes for the same."""
+    """The names in a folder, grouped where some system takes them for the same."""
     try:
         status = folder.stat()
         return _list_folder(folder.absolute(), status.st_ino, status.st_mtime_ns)

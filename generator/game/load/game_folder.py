@@ -100,8 +100,8 @@ def flat_theme(theme: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
 MOST_COMPONENT_BYTES = 10_000_000
 
 ICONS = "icons.svg"
-# What is told of faces because of a mistake under this key of game.yaml, in a file of this name,
-# or of a code that begins so.
+# Findings about faces that follow from a mistake under this key of game.yaml, in a file of this
+# name, or of a code that begins so.
 _ICONS = ("template/unknown-icon", "text/unknown-icon", "template/unknown-reference")
 _LETTERS = ("template/unknown-font", "text/missing-glyph", "text/overflow")
 DOUBTS: Mapping[str, tuple[str, ...]] = {
@@ -119,13 +119,13 @@ NO_KINDS = Tree("kinds.yaml", {"kinds": {}}, (1, 1, 1, None))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenedGame:
-    """A game as it was read: all that the roads need to know of it, and where it came from.
+    """A game as it was read: all that workflows need to know of it, and where it came from.
 
     `where` is how the user calls it. `whole` is False if some components have mistakes and were
     left out. `written_table` is how it lies on the table, if a file says so. `found` is what
-    reading has found; what is wrong with the expectations is part of it if it is to be `judged`.
+    reading has found; what is wrong with the expectations is part of it if it will be `judged`.
     `listing` is which files there were. Of a `draft` templates and pictures may be missing.
-    What is wrong with the rulebook is `found_in_book`: it matters to those who make it.
+    What is wrong with the rulebook is `rulebook_findings`: it matters when a rulebook is made.
     """
 
     where: str
@@ -178,7 +178,7 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
     A game that is only wrong in some of its components comes without those, so that the rest can
     be looked at too; the errors are among the findings all the same. `files` are those that were
     read before; `judged` says whether what is wrong with expectations.yaml matters, and `may_run`
-    whether the game's own rules may be run, which nobody does without it. For a `draft` templates
+    whether the game's own rules may be run, and without it they never are. For a `draft` templates
     and pictures that aren't there are no errors.
     """
     game_findings, files = Findings(), files or Files()
@@ -238,7 +238,7 @@ def read_game(where: str, findings: Findings, files: Files | None = None,
 
 
 def _list_files(folders: GameFolders) -> frozenset[Path]:
-    """Which files there are where a game's files may lie."""
+    """The files in the folders of a game."""
     folders_of_game = [folder for home in (folders.home, *folders.components)
                        for folder in (home, home / "lang", home / RULES_FOLDER, home / BOOK_FOLDER)]
     wanted = [*((folder, "*") for folder in folders_of_game),
@@ -246,7 +246,7 @@ def _list_files(folders: GameFolders) -> frozenset[Path]:
     allowed = [root.resolve() for root in (*folders.roots, *font_packages())]
     paths: set[Path] = set()
     for folder, pattern in wanted:
-        # A folder may vanish while we look; whoever reads its files reports that.
+        # A folder may vanish meanwhile; reading its files reports that.
         with suppress(OSError, RuntimeError):
             if leads_into(folder, allowed):
                 paths.update(path.absolute() for path in folder.glob(pattern))
@@ -287,7 +287,7 @@ def _read_parts(folders: GameFolders, files: Files, findings: Findings, judged: 
 
 def _read_expectations(home: Path, game: Game | None, words: GameStrings | None, files: Files,
                        findings: Findings) -> Expectations:
-    """What is expected of a game, if anything is; most of the time nobody has to know how."""
+    """What is expected of a game, if anything is; imported only for games that have the file."""
     if not os.path.lexists(home / "expectations.yaml"):
         return Expectations()
     from generator.game.load.expectations_file import read_expectations  # noqa: PLC0415
@@ -297,7 +297,7 @@ def _read_expectations(home: Path, game: Game | None, words: GameStrings | None,
 
 def _read_table_file(home: Path, game: Game | None, files: Files,
                      findings: Findings) -> Tabletop | None:
-    """What table.yaml says, if there is one; most of the time nobody has to know how."""
+    """What table.yaml says, if there is one; imported only for games that have the file."""
     if not os.path.lexists(home / "table.yaml"):
         return None
     from generator.game.load.table_file import read_table  # noqa: PLC0415
@@ -306,7 +306,7 @@ def _read_table_file(home: Path, game: Game | None, files: Files,
 
 
 def _check_other_files(folders: GameFolders, files: Files, findings: Findings) -> None:
-    """Without game.yaml nobody knows what the other files are for, but whether they can be read."""
+    """Check that the other files can be read, though without game.yaml their use is unknown."""
     home = folders.home
     for path in sorted([*home.glob("*.yaml"), *home.glob("lang/*.yaml")]):
         if path.name != GAME_FILE:
@@ -353,7 +353,7 @@ class _GameReader:
         values = self.step("values", (printed,), lambda _: self.values(printed))
         icons = icon_files(folders.templates, self.findings)
         rulebook, book_findings = self.rulebook()
-        icon_names = self.files.same("asked", self.asked(icons, drawn.values(), values, words,
+        icon_names = self.files.same("asked", self.used_icons(icons, drawn.values(), values, words,
                                                          rulebook))
         library = self.step("icons", (icon_names,), partial(self.icons, icons, icon_names))
         pictures = self.step("pictures", (library, values, *drawn.values()), partial(
@@ -410,18 +410,18 @@ class _GameReader:
                                     self.tree.key(("types", name)), "fields already use that word")
 
     def check_repeats(self, path: KeyPath, entries: Sequence[str | int]) -> None:
-        """Report entries of a list that stand there before."""
+        """Report entries that are in a list twice."""
         seen: dict[str | int, int] = {}
         for index, entry in enumerate(entries):
             first = seen.setdefault(entry, index)
             if first != index:
                 self.findings.error("field/repeated",
-                                    f"{brief(entry)} stands twice in '{path[-1]}'",
+                                    f"{brief(entry)} is in '{path[-1]}' twice",
                                     self.tree.at((*path, index)), "remove one",
                                     (self.tree.at((*path, first)),))
 
     def check_bring(self, words: Mapping[str, GameStrings]) -> None:
-        """Report lines of `bring` that name a string nobody has written."""
+        """Report lines of `bring` that name an unknown string."""
         first = words.get(self.entry.languages[0])
         for index, line in enumerate(self.entry.bring):
             key = line.removeprefix("strings.")
@@ -540,7 +540,7 @@ class _GameReader:
             memories=self.files.memory.setdefault("tables", {}), findings=findings)
 
     def borrowed_folders(self) -> Iterator[Path]:
-        """The folders that `templates` names: beside the game's own, or of a shipped game."""
+        """The folders that `templates` names: next to the game's own, or of a shipped game."""
         lenders = self.folders.lendable() if self.entry.templates else []
         for index, name in enumerate(self.entry.templates):
             at = self.tree.at(("templates", index))
@@ -562,8 +562,9 @@ class _GameReader:
                 words_used.update(map(str, value) if isinstance(value, tuple) else (str(value),))
         return frozenset(words_used)
 
-    def asked(self, icons: Mapping[str, Path], drawn: Iterable[Document], values: frozenset[str],
-              words: Mapping[str, GameStrings], rulebook: Rulebook) -> frozenset[str]:
+    def used_icons(self, icons: Mapping[str, Path], drawn: Iterable[Document],
+                   values: frozenset[str], words: Mapping[str, GameStrings],
+                   rulebook: Rulebook) -> frozenset[str]:
         """The names of icons in files that something may show; mostly there are no such files."""
         if not icons:
             return frozenset()

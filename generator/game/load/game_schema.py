@@ -1,4 +1,4 @@
-"""What may stand in a game's YAML files, as pydantic models and short notations."""
+"""The schema of a game's YAML files, as pydantic models and short notations."""
 
 import re
 from typing import Annotated, Any, ClassVar
@@ -298,7 +298,7 @@ class KeywordEntry(SchemaEntry):
     bold: bool = Field(False, description="Whether it is bold.")
     italic: bool = Field(False, description="Whether it is italic.")
     smallcaps: bool = Field(False, description="Whether it is written in small capitals.")
-    icon: Text = Field("", description="The icon that stands before it.")
+    icon: Text = Field("", description="The icon before it.")
 
 
 class GameFile(SchemaEntry):
@@ -337,8 +337,8 @@ class GameFile(SchemaEntry):
         None, description="The file with the kinds; kinds.yaml unless given.")
     templates: Annotated[list[FileName], at_most(MOST_TEMPLATE_FOLDERS)] = Field(
         default_factory=list,
-        description="Folders whose templates and icons it draws with besides its own: the id of a "
-                    "shipped game, or a folder beside its own templates.")
+        description="Folders of templates and icons that it also uses: the id of a "
+                    "shipped game, or a folder next to its own templates.")
     components: Annotated[list[ComponentSource], at_most(MOST_COMPONENT_FILES)] = Field(
         min_length=1, description="The files with the components, in print order: YAML, or a "
                                   "table as .csv, .tsv, .xlsx or .ods, by its name or with "
@@ -353,7 +353,7 @@ class GameFile(SchemaEntry):
 
 
 class SpreadsheetEntry(SchemaEntry):
-    """A table whose rows are components, with what is to be known of it."""
+    """A spreadsheet whose rows are components, with how to read it."""
 
     called: ClassVar[str] = "a table"
     stand_ins: ClassVar[dict[str, Any]] = {"file": "unknown.csv"}
@@ -369,10 +369,10 @@ class SpreadsheetEntry(SchemaEntry):
         default_factory=dict, description="Values for rows whose cells are empty.")
     source: Source = Field("own", description="Where the facts come from.")
     address: Address | None = Field(
-        None, alias="from", description="Where it was published: 'ballotin pull' brings it anew "
+        None, alias="from", description="Where it was published: 'ballotin pull' fetches it again "
                                         "from there. Builds never ask the network.")
     marks: list[MarkStyle] = Field(
-        default_factory=list, description="Which marks of other tools stand in its texts: [icon] "
+        default_factory=list, description="Which marks of other tools are in its texts: [icon] "
                                           "and {icon} for icons, <b> for HTML's bold and italic.")
 
 
@@ -505,11 +505,11 @@ class CombinedSet(ComponentSet):
         default_factory=list, description="Combinations that have other values or copies.")
     components: Annotated[list[Any], WithJsonSchema(
         {"type": "array", "items": {"$ref": "#/$defs/ComponentEntry"}})] = Field(
-            default_factory=list, description="Components besides the combined ones.")
+            default_factory=list, description="Components in addition to the combined ones.")
 
 
 class ComponentEntry(BaseModel):
-    """A component; besides these it has the fields of its kind."""
+    """A component; it also has the fields of its kind."""
 
     model_config = ConfigDict(extra="allow")
     id: Id = Field(description="Its name in files and findings, once in the whole game.")

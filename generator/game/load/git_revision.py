@@ -42,7 +42,7 @@ class Repository:
     """A folder under git, and where git keeps it: a work tree's own names, and what all share."""
 
     top: Path
-    own: Path
+    private: Path
     common: Path
 
 
@@ -212,7 +212,7 @@ class Git:
                 value = self._text(name).strip()
                 if _is_ref(name) and HASH.fullmatch(value):
                     names[name] = value
-        head = _read_small_file(self._repository.own, "HEAD").strip()
+        head = _read_small_file(self._repository.private, "HEAD").strip()
         if HASH.fullmatch(head) or (head.startswith("ref: ") and _is_ref(head[5:])):
             names["HEAD"] = head
         return names
@@ -252,7 +252,7 @@ class Git:
 
 
 def _read_small_file(folder: Path, name: str) -> str:
-    """A small file of git's; nothing if there is none, or a link in its place."""
+    """The text of a small file of git's; empty if it is missing, or a link."""
     try:
         with SafeFolder(folder) as kept:
             return kept.read(name, MOST_TEXT).decode(errors="replace")
@@ -278,7 +278,7 @@ def _error_text(stderr: bytes) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FileNames:
-    """By which names the files of a game are told: those the user knows, not those of a copy."""
+    """Names of a game's files as the user knows them, instead of those of a copy."""
 
     copy_folder: str = ""
     display_name: str = ""
@@ -311,7 +311,7 @@ class Edition:
 def open_edition(where: str, findings: Findings, may_run: MayRun | None = None) -> Edition:
     """Open a game without mistakes: an id or a folder as it is, REV:PATH as git has it.
 
-    Only errors are told; the rest isn't about what differs between two editions.
+    Only errors are reported; the rest isn't about what differs between two editions.
     """
     revision, colon, path = where.partition(":")
     if not colon or path_exists(Path(where)) or (len(revision) == 1 and path[:1] in ("/", "\\")):
@@ -329,7 +329,7 @@ def open_edition(where: str, findings: Findings, may_run: MayRun | None = None) 
         designer_code = edition.opened.game.own
         if designer_code is None:
             return edition
-        # Rules are told by the name that the user knows wherever they are run.
+        # Rules have the name that the user knows wherever they are run.
         designer_code = replace(designer_code, folder=names.words(designer_code.folder),
                                 allowed_by=f"{path} --own")
         return replace(edition, opened=replace(
@@ -362,7 +362,7 @@ def _copy_revision(revision: str, path: str, scratch: Path,
     entries = git.entries(commit, _folders(inner))
     if not any(PurePosixPath(entry.name).is_relative_to(inner) for entry in entries):
         findings.error("revision/no-folder", f"there is no folder '{inner}' in {revision}",
-                       hint="paths are told from the current folder, as everywhere")
+                       hint="paths start from the current folder, as everywhere")
         raise Stop(findings)
     # The last folder's name is the game's id, so the copy has all of them.
     base = scratch / "copy" / repository.top.name
@@ -382,7 +382,7 @@ def _home(path: str, findings: Findings) -> Path:
 
 
 def _folders(inner: PurePosixPath) -> list[str]:
-    """What a game is read from: its folder and, beside components/, all that it may borrow."""
+    """What a game is read from: its folder and, next to components/, all that it may borrow."""
     if inner.parent.name != "components":
         return [str(inner)] if inner.name else []
     project = inner.parent.parent

@@ -26,7 +26,7 @@ def shipped_profile() -> Profile:
 
 
 def read_profile(path: Path, findings: Findings) -> Profile | None:
-    """The profile in a file; None, and what is wrong with it, if it is none of a press."""
+    """The profile in a file; None with a finding if it isn't for a press."""
     data = read_bytes(path, MOST_BYTES, findings)
     if data is None:
         return None

@@ -104,7 +104,7 @@ def _to_draft7(value: Any, names: bool = False) -> Any:
         return {key: _to_draft7(entry) for key, entry in entries.items()}
     converted = {RENAMED.get(key, key): _to_draft7(entry, key in KEYED_BY_NAME)
                  for key, entry in entries.items()}
-    # What editors would show and nobody needs: titles made of names, and None for "not given".
+    # What editors would show needlessly: titles made of names, and None for "not given".
     converted.pop("title", None)
     if "default" in converted and converted["default"] is None:
         del converted["default"]
@@ -113,7 +113,7 @@ def _to_draft7(value: Any, names: bool = False) -> Any:
         converted["additionalProperties"] = False
     if "$ref" in converted:
         converted["$ref"] = converted["$ref"].replace("#/$defs/", "#/definitions/")
-        if len(converted) > 1:  # draft 7 ignores everything beside a $ref
+        if len(converted) > 1:  # draft 7 ignores everything next to a $ref
             converted["allOf"] = [{"$ref": converted.pop("$ref")}]
     return converted
 

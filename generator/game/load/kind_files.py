@@ -97,7 +97,7 @@ def _range(field: Field) -> str:
     return f"{noun} from {low:g} on" if high is None else f"{noun} from {low:g} to {high:g}"
 
 
-# The words of each type; None for a type that is there but wrong, of which a finding tells.
+# The words of each type; None for a type that is wrong and already reported.
 Types = Mapping[str, tuple[str, ...] | None]
 
 SIMPLE: dict[str, FieldType] = {"text": "text", "int": "int", "number": "number", "bool": "bool"}
@@ -255,7 +255,7 @@ STAND_IN = Size(100.0, 100.0)
 class KindDefinition:
     """A kind as one file writes it; `scope` counts from the game's own file outwards.
 
-    `wrong` are the parts of it, and `wrong_fields` the fields, of which a finding tells.
+    `wrong` are the parts of it, and `wrong_fields` the fields, which are reported.
     """
 
     name: str
@@ -277,7 +277,7 @@ FOLDING = ("folded", "holds", "inside", "play", "panels", "wing", "faces", "fold
            "nicks")
 # Of these sorts the size follows from what they hold.
 SIZED = ("tuck-box",)
-# What stands before the name of a template that is put together from others; no file has it.
+# The prefix for the name of a template that is put together from others; no file has it.
 NET = "net:"
 
 
@@ -291,7 +291,7 @@ class KindBook:
     `unclear` are the fields of the others that can't, and if the book isn't `complete` a
     whole file couldn't be read. `templates` says where a kind's template is named, `columns` what
     headings of its tables mean: by heading, the field and where that is said. Of `doubtful`
-    kinds something is wrong, so that their faces can't be held to them. `folds` says where a
+    kinds something is wrong, so that their faces can't be checked. `folds` says where a
     folded kind has what it says of its folding.
     """
 
@@ -409,7 +409,7 @@ class _KindReader:
                                     last.at("extends"), suggest(wanted, kind_names))
                 return None
             if len(line) > MOST_ANCESTORS:
-                # Whatever builds on this one lies too deep as well; once is enough.
+                # Kinds that build on this one are too deep as well; one finding is enough.
                 if not self.too_deep:
                     self.too_deep = True
                     self.findings.error(
@@ -419,7 +419,7 @@ class _KindReader:
             if any(parent is ancestor for ancestor in line):
                 names = " → ".join(ancestor.name for ancestor in [*line, parent])
                 self.findings.error("kind/cycle", f"kinds extend each other in a circle: {names}",
-                                    definition.at("extends"), "let one of them stand on its own")
+                                    definition.at("extends"), "let one of them extend no other")
                 return None
             line.append(parent)
         return None if any("extends" in ancestor.wrong for ancestor in line) else line
@@ -494,7 +494,7 @@ class _KindReader:
                 self.findings.error("kind/template", message, at, suggest(name, single))
 
     def check_formulas(self, line: list[KindDefinition], kind: Kind) -> None:
-        """Report defaults that are formulas nobody can work out."""
+        """Report defaults that are formulas without a result."""
         for name, field in kind.fields.items():
             if is_formula(field, field.default):
                 giver = next(ancestor for ancestor in line if name in ancestor.entry.fields)

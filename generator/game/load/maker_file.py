@@ -150,7 +150,7 @@ class MakerFile(SchemaEntry):
     files: FileSort = Field("images", description="images: a PNG of each face; pdf: one for each "
                                                   "deck.")
     order: OrderForm = Field(
-        "none", description="Which order is written besides: manifest.json, or order.xml for MPC "
+        "none", description="Which order is also written: manifest.json, or order.xml for MPC "
                             "Autofill.")
     pages: PageOrder = Field("front-back", description="pdf: which page of a piece comes first.")
     pdf: PdfOf = Field("deck", description="pdf: whether one is of a deck, or of all decks of a "
@@ -165,7 +165,8 @@ class MakerFile(SchemaEntry):
         None, description="pdf: the inks of large black areas in percent, cyan, magenta, yellow, "
                           "black; else black alone.")
     text: MakerText = Field("any", description="pdf: outlined if the shop takes no fonts.")
-    wants: Text = Field("", description="What else the shop wants of the files, told as a note.")
+    wants: Text = Field("", description="What else the shop requires of the files, reported as a "
+                                        "note.")
     bleed: Length = Field(description="How far pictures go beyond the cut, e.g. 3mm.")
     safe: Length = Field(description="How far from the cut all that matters has to stay.")
     tolerance: Length = Field(
@@ -203,7 +204,7 @@ def shipped_makers() -> list[str]:
 
 
 def maker_path(name: str) -> Path:
-    """Where a profile lies: one that comes with Ballotin by its name, or a file."""
+    """The path of a profile: one that comes with Ballotin by its name, or a file."""
     return SHIPPED / f"{name}{SUFFIX}" if name in shipped_makers() else Path(name)
 
 

@@ -42,7 +42,7 @@ def parse_runs(text: str) -> list[tuple[Point, ...]]:
         elif runs:
             runs[-1].append(at)
         else:
-            raise Complaint("kind/fold", f"'{letter}' stands before any M", PATH_HINT)
+            raise Complaint("kind/fold", f"'{letter}' comes before any M", PATH_HINT)
         if sum(map(len, runs)) > MOST_PATH_POINTS:
             raise Complaint("kind/fold", f"there are more than {MOST_PATH_POINTS} points")
     return [tuple(run) for run in runs]
@@ -52,7 +52,7 @@ def _path_steps(text: str) -> Iterator[tuple[str, list[float]]]:
     """Every letter with the figures of one step; a letter may be followed by several steps."""
     text = text.strip()
     if text and not text[0].isalpha():
-        raise Complaint("kind/fold", f"'{text[0]}' stands before any M", PATH_HINT)
+        raise Complaint("kind/fold", f"'{text[0]}' comes before any M", PATH_HINT)
     for letter, rest in _PATH_STEP.findall(text):
         takes = PATH_ARGUMENTS.get(letter.upper())
         if takes is None:
@@ -102,7 +102,7 @@ FACE = "{face}"
 
 @dataclass(frozen=True, slots=True)
 class FoldedKinds:
-    """Kinds with their nets, components that know them, and what nobody plays with."""
+    """Kinds with their nets, components that know them, and packaging."""
 
     kinds: Mapping[str, Kind]
     components: tuple[Component, ...]
@@ -164,7 +164,7 @@ def _check_boards(kinds: Mapping[str, Kind], components: Sequence[Component], bo
 
 
 class _NetReader:
-    """Makes the net of one kind, and tells why it can't be made."""
+    """Makes the net of one kind, and reports why it can't be made."""
 
     def __init__(self, kind: Kind, folding: Folding, places: FoldPlaces,
                  findings: Findings) -> None:
@@ -239,7 +239,7 @@ class _NetReader:
         if not NARROWEST <= nicks <= WIDEST:
             self.error("kind/fold", f"nicks of {nicks:g} mm don't hold pieces until they are "
                        "pushed out", "nicks", f"from {NARROWEST:g} to {WIDEST:g} mm")
-        for kind, _ in self.held(kinds, components):
+        for kind, _ in self.contents(kinds, components):
             short, long = sorted((kind.trim.width, kind.trim.height))
             if short > min(room.width, room.height) or long > max(room.width, room.height):
                 self.error("kind/holds", f"'{kind.name}' is {kind.trim}: too large for a "
@@ -253,7 +253,7 @@ class _NetReader:
         if size.width != size.height:
             self.error("kind/fold", f"a die can't be {size}", "size", "give one size, like 20mm")
         elif size.width < SMALLEST_DIE:
-            self.error("kind/fold", f"nobody can fold a die of {size.width:g} mm", "size",
+            self.error("kind/fold", f"a die of {size.width:g} mm is too small to fold", "size",
                        f"from {SMALLEST_DIE:g} mm on; 20mm is easy")
         else:
             return die_net(size.width)
@@ -270,7 +270,7 @@ class _NetReader:
                            "nothing", "inside", f"from {SMALLEST_ROOM:g} mm on in width and height")
                 return None
             return width + walls, height + walls, max(depth + walls, FLATTEST)
-        held = list(self.held(kinds, components))
+        held = list(self.contents(kinds, components))
         if not held:
             return None
         sides = [sorted((component.trim.width, component.trim.height)) for component, _ in held]
@@ -279,7 +279,7 @@ class _NetReader:
                 round(max(SMALLEST_ROOM, *(long for _, long in sides)) + play + walls, 2),
                 round(max(pile + play + walls, FLATTEST), 2))
 
-    def held(self, kinds: Mapping[str, Kind], components: Sequence[Component]
+    def contents(self, kinds: Mapping[str, Kind], components: Sequence[Component]
              ) -> Iterator[tuple[Kind, int]]:
         """The kinds that are named, each with how many pieces there are of it."""
         others = [name for name, kind in kinds.items() if not kind.is_packaging
@@ -348,7 +348,7 @@ class _NetReader:
                            f"its faces are {', '.join([*names, *net.groups, ALL])}")
             if "{" in file.replace(FACE, ""):
                 self.error("kind/faces", "a face can't be named by a field", ("faces", name),
-                           f"only {FACE} may stand in its name; let the template show the field")
+                           f"only {FACE} may be in its name; let the template show the field")
         if self.folding.sort == "d6" and not self.written.front.removeprefix(
                 f"{NET}{self.written.name}:"):
             lacking = [name for name in names if name not in _face_templates(self.folding, net)]

@@ -41,7 +41,7 @@ USUAL_SCANS = 10
 MOST_COMPARED_NAMES = 2_000_000
 DRAWING = ".svg"
 SUFFIXES = (".png", ".jpg", ".jpeg", DRAWING)
-# Drawings there and beside it are templates, not pictures.
+# Drawings there and next to it are templates, not pictures.
 GUIDE = "guide/"
 # Drawings that show drawings.
 MOST_NESTED = 4
@@ -92,7 +92,8 @@ class _PictureReader:
                                 "or in a circle", at, "let it show something else")
         elif href not in self.tried:
             self.tried.add(href)
-            picture = self.embedded(href, at) if href.startswith("data:") else self.found(href, at)
+            picture = self.read_embedded(href, at) if href.startswith("data:") \
+                else self.find_file(href, at)
             if picture:
                 self.pictures[href] = picture
                 self.empty += _empty_pixels(picture)
@@ -133,9 +134,9 @@ class _PictureReader:
                 and not (alone and name.endswith(DRAWING)
                          and name[len(start):len(name) - len(end)] not in self.values)]
 
-    def found(self, href: str, at: FileLocation) -> Picture | None:
+    def find_file(self, href: str, at: FileLocation) -> Picture | None:
         """A picture in a file."""
-        name = self.beside(href, at) if is_on_a_disk(href) else href
+        name = self.neighbour_name(href, at) if is_on_a_disk(href) else href
         for folder in self.folders if name else ():
             path = resolve_inside(folder, name, self.findings, at)
             if path is None:
@@ -149,16 +150,16 @@ class _PictureReader:
                 or f"put it below {display_path(self.folders[0])}/")
         return None
 
-    def beside(self, href: str, at: FileLocation) -> str:
-        """The name of the file that stands for one on another disk; '' if there is none."""
+    def neighbour_name(self, href: str, at: FileLocation) -> str:
+        """The name of the file used instead of one on another disk; or ''."""
         name = unquote(re.split(r"[/\\]", href)[-1])
         if name and any((folder / name).is_file() for folder in self.folders):
-            self.findings.note("picture/elsewhere", f"instead of {brief(href)} the '{name}' beside "
-                               "the templates is shown", at)
+            self.findings.note("picture/elsewhere", f"instead of {brief(href)} the '{name}' next "
+                               "to the templates is shown", at)
             return name
         if href.startswith("../"):
             return href
-        self.findings.error("picture/missing", f"the picture {brief(href)} lies elsewhere", at,
+        self.findings.error("picture/missing", f"the picture {brief(href)} is elsewhere", at,
                             f"put '{name}' into {display_path(self.folders[0])}/" if name else "")
         return ""
 
@@ -172,7 +173,7 @@ class _PictureReader:
             (_read_header, path.absolute()), (data, at),
             partial(_read_header, f"'{display_path(path)}'", data, at), self.findings)
 
-    def embedded(self, href: str, at: FileLocation) -> Picture | None:
+    def read_embedded(self, href: str, at: FileLocation) -> Picture | None:
         """A picture that is written into the drawing itself."""
         head, _, body = href.partition(",")
         try:
@@ -196,7 +197,7 @@ class _PictureReader:
     def drawing(self, document: Document, href: str, folder: str) -> Picture | None:
         """A drawing with the pictures in it; these are named from its own place."""
         if len(self.around) >= MOST_NESTED:
-            self.findings.error("svg/too-deep", f"drawings lie more than {MOST_NESTED} deep in "
+            self.findings.error("svg/too-deep", f"drawings are more than {MOST_NESTED} deep in "
                                 "each other as pictures", document.root.where, "take one out")
             return None
         self.around.append(href)
@@ -242,15 +243,15 @@ def _rename_pictures(document: Document, names: Mapping[str, str]) -> Document:
     if all(old == new for old, new in names.items()):
         return document
 
-    def renamed(element: Element) -> Element:
-        children = tuple(child if isinstance(child, str) else renamed(child)
+    def rename(element: Element) -> Element:
+        children = tuple(child if isinstance(child, str) else rename(child)
                          for child in element.children)
         attrs = element.attrs
         if element.tag == "image" and "href" in attrs:
             attrs = {**attrs, "href": names[attrs["href"]]}
         return element.changed(attrs, children)
 
-    root = renamed(document.root)
+    root = rename(document.root)
     ids = {element.attrs["id"]: element for element in root.walk() if "id" in element.attrs}
     return Document(root, ids, document.digest, document.file)
 
@@ -347,7 +348,7 @@ def _check_references(document: Document, findings: Findings) -> None:
 
 
 FOLDER = "icons"
-# What a drawing says of its place and size, which a symbol has from whoever uses it.
+# A drawing's own place and size; a symbol has those of its use.
 PLACEMENT_ATTRIBUTES = frozenset(("width", "height", "x", "y", "id"))
 SIGN = re.compile(r":([A-Za-z][\w-]*):")
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")

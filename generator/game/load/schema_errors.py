@@ -1,4 +1,4 @@
-"""Where a file says something else than its schema allows, told in the user's words."""
+"""Findings about values that a file's schema doesn't allow, in the user's words."""
 
 import copy
 import re

@@ -41,7 +41,7 @@ SYNTAX_MESSAGES = {
                                     "look for a tag that is closed twice, or never"),
     errors.XML_ERROR_DUPLICATE_ATTRIBUTE: ("this element has the same attribute twice",
                                            "remove one"),
-    errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT: ("something stands after </svg>", "remove it"),
+    errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT: ("there is something after </svg>", "remove it"),
     errors.XML_ERROR_UNDEFINED_ENTITY: ("this &…; means nothing in SVG",
                                         "write the character itself, or &amp; for &"),
     errors.XML_ERROR_UNBOUND_PREFIX: ("this name has a prefix that nothing declares",
@@ -49,7 +49,7 @@ SYNTAX_MESSAGES = {
     errors.XML_ERROR_UNCLOSED_CDATA_SECTION: ("this CDATA section is never closed", "add ]]>"),
     errors.XML_ERROR_BAD_CHAR_REF: ("this &#…; names no character", "write the character itself"),
     errors.XML_ERROR_MISPLACED_XML_PI: ("<?xml …?> must be the very first thing in the file",
-                                        "remove what stands before it"),
+                                        "remove everything before it"),
 }
 
 
@@ -153,7 +153,7 @@ def _blank_doctype(doctype: re.Match[str]) -> str:
 
 
 def _is_spoken(element: Element) -> bool:
-    """Whether a variant is for everybody, or for those who read English."""
+    """Whether a variant is for all languages, or for English."""
     languages = element.attrs.get("systemLanguage")
     return languages is None or any(language.strip().lower().partition("-")[0] == "en"
                                     for language in languages.split(","))
@@ -183,7 +183,7 @@ class _Builder:
     def __init__(self, source: SourceText, findings: Findings) -> None:
         self.source = source
         self.findings = findings
-        # Nobody reads the file that a DOCTYPE names, so an entity that it may define is unknown.
+        # The file that a DOCTYPE names isn't read, so an entity that it may define is unknown.
         self.data = DOCTYPE.sub(_blank_doctype, source.text, count=1).encode("utf-8", "replace")
         self.stack: list[_OpenElement] = []
         self.root: Element | None = None
@@ -260,7 +260,7 @@ class _Builder:
             if name in STYLED:
                 continue
             if tag == "a" and name == "href":
-                # Paper has no links; what they lie on is drawn.
+                # Paper has no links; their content is drawn.
                 continue
             if not is_harmless(name, value):
                 for refusal in attribute_refusals(tag, name, value):
@@ -305,14 +305,14 @@ class _Builder:
             self.stack[-1].children.extend(self.rewrite(element))
         elif "systemLanguage" in opened.attrs and self.stack[-1].tag != "switch" \
                 and opened.tag not in WAITING:
-            self.stack[-1].children.extend(self.chosen(element, [element]).children)
+            self.stack[-1].children.extend(self.choose_variant(element, [element]).children)
         else:
             self.stack[-1].children.append(element)
 
     def rewrite(self, element: Element) -> list[Element]:
         """What other programs write in a way of their own, as SVG that is drawn."""
         if element.tag == "switch":
-            return [self.chosen(element, [child for child in element.children
+            return [self.choose_variant(element, [child for child in element.children
                                           if isinstance(child, Element)])]
         try:
             text = convert_flow_root(element)
@@ -321,7 +321,7 @@ class _Builder:
             self.complain(complaint, complaint.where or element.where)
             return []
 
-    def chosen(self, around: Element, variants: list[Element]) -> Element:
+    def choose_variant(self, around: Element, variants: list[Element]) -> Element:
         """A group of the one variant that is meant to be shown here."""
         fitting = [child for child in variants if _is_spoken(child)]
         if any("systemLanguage" in child.attrs for child in variants):
@@ -337,7 +337,7 @@ class _Builder:
         if opened.attrs.get("type", "text/css").strip().lower() not in ("text/css", ""):
             return
         text = "".join(str(child) for child in opened.children)
-        # Taking apart far too many rules would take long by itself.
+        # Parsing far too many rules would take long by itself.
         if text.count("{") > MOST_RULES:
             self.refuse_rules(text.count("{"))
         for rule in parse_rules(text):
@@ -351,7 +351,7 @@ class _Builder:
                 self.complain(complaint, self.place_after(opened.where, selector))
 
     def place_after(self, start: FileLocation, text: str) -> FileLocation:
-        """Where a text stands behind a place, or the place itself."""
+        """Where a text is found after a place, or the place itself."""
         lines = self.source.text.split("\n", start.line - 1)
         offset = len(self.source.text) - len(lines[-1]) + start.column - 1
         start_index = self.source.text.find(text, offset)
@@ -371,7 +371,7 @@ class _Builder:
         raise _UnreadableError
 
     def text(self, data: str) -> None:
-        """Text stands between tags; only where text is drawn does it mean anything."""
+        """Text between tags; it matters only where text is drawn."""
         if not self.skipped_depth and self.stack and self.stack[-1].holds_text:
             self.stack[-1].children.append(data)
 

@@ -155,7 +155,7 @@ class SpreadEntry(SchemaEntry):
     counts: Text = Field(
         "", description="track: the figure that says how far along it lies, e.g. points.")
     zero: Pair | None = Field(
-        None, description="track: where 0 lies, if not one step before 1; 'at' is where 1 lies.")
+        None, description="track: the place of 0, if not one step before 1, which is at 'at'.")
     length: Annotated[int, Field(ge=1, le=FARTHEST)] | None = Field(
         None, description="track: the last number on it, after which it begins at 1 again.")
     apart: Pair = Field(
@@ -164,14 +164,14 @@ class SpreadEntry(SchemaEntry):
     each: Annotated[str, WithJsonSchema({"const": "seat"})] = Field(
         "", description="seat: one of the pieces lies before each seat, in their order.")
     holds: HeldPieces = Field(
-        default_factory=dict, description="Without rules: what lies there at the start, by kind "
+        default_factory=dict, description="Without rules: what is there at the start, by kind "
                                           "or component, e.g. {card: all}; before each seat.")
     face: Annotated[str, WithJsonSchema({"enum": ["up", "down"]})] = Field(
         "up", description="Without rules: which side of the pieces shows.")
 
 
 class SurfaceEntry(SchemaEntry):
-    """What the game lies on."""
+    """The surface of the table."""
 
     called: ClassVar[str] = "'table'"
     stand_ins: ClassVar[dict[str, Any]] = {"size": "900mm x 900mm"}
@@ -208,14 +208,14 @@ class TableFile(SchemaEntry):
 
 TABLE = "table.yaml"
 THEME = "theme."
-# Ways that lie at one place only, so that a step says nothing.
+# Ways with one place only, so that a step means nothing.
 COUNTED_WAYS = ("track",)
 # Places in one file, and mistakes after which the rest of the zones isn't looked at.
 MOST_IN_ALL, MOST_MISTAKES = 2_000, 200
 
 
 def read_table(home: Path, game: Game | None, files: Files, findings: Findings) -> Tabletop | None:
-    """How a game lies on the table, if a file says so; what can't be used is told and left out.
+    """The layout of a game on the table, if a file gives it; what can't be used is left out.
 
     Without a game, because its other files can't be read, only the form is looked at.
     """
@@ -283,7 +283,7 @@ class _TableReader:
             return
         if entry.at is None and entry.way != "box" and len(self.findings.errors) == before:
             self.findings.error("field/missing", "a zone of the table needs the field 'at'",
-                                self.tree.at(path), "write where it lies, like at: [-140, 60]")
+                                self.tree.at(path), "write its place, like at: [-140, 60]")
         self.check_words(entry, path)
         self.check_way(entry, path, of_seat)
         listed_kinds = len(entry.of) != 1 or self.is_list((*path, "of"))
@@ -311,7 +311,7 @@ class _TableReader:
         return isinstance(value, list)
 
     def check_words(self, entry: SpreadEntry, path: KeyPath) -> None:
-        """Report words that are none of those that can stand there."""
+        """Report words that aren't among those allowed."""
         for name, value, words in (("each", entry.each, ("", "seat")),
                                    ("face", entry.face, ("up", "down"))):
             if value not in words:
@@ -364,11 +364,11 @@ class _TableReader:
         """Report boards that aren't in the box."""
         for kind, where in self.boards:
             if self.game is not None and not self.game.of_kind(kind):
-                self.findings.error("tabletop/board", f"nothing can lie on '{kind}': there is no "
-                                    "such piece", where, "add one to the components")
+                self.findings.error("tabletop/board", f"nothing can be placed on '{kind}': there "
+                                    "is no such piece", where, "add one to the components")
 
     def check_sizes(self, file: TableFile) -> None:
-        """Report a table that nobody has."""
+        """Report a table of an impossible size."""
         for count, size in file.table.size.items():
             path: KeyPath = ("table", "size", count) if len(file.table.size) > 1 \
                 else ("table", "size")

@@ -98,7 +98,7 @@ def events(text: str) -> NextEvent:
 
 @dataclass(frozen=True, slots=True)
 class SyntaxMessage:
-    """How to tell one of the parser's complaints; `place` is the mark that helps more."""
+    """How to word one of the parser's complaints; `place` is the mark that helps more."""
 
     heard: str
     message: str
@@ -109,7 +109,7 @@ class SyntaxMessage:
 INDENT = "entries that belong together start in the same column; use spaces"
 QUOTE = "put the text in quotes"
 
-# The first saying whose words occur in the complaint is told. libyaml's words come first,
+# The first entry whose words occur in the complaint is used. libyaml's words come first,
 # then those of the pure Python parser where they differ.
 SYNTAX_MESSAGES = (
     SyntaxMessage("mapping values are not allowed", "a ':' is not allowed here",
@@ -201,7 +201,7 @@ MOST_MISTAKES = 20
 MOST_ALIKE = 100
 SHARE_HINT = "write the values out; kinds share them by `extends`, components by `defaults`"
 
-# Besides what no text should hold, the line ends that YAML counts and editors don't.
+# What no text should contain, and the line ends that YAML counts and editors don't.
 UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]")
 
@@ -235,7 +235,7 @@ class Tree:
         return FileLocation(self.file, place[0] + below, *place[1:3])
 
     def key(self, path: KeyPath) -> FileLocation:
-        """Where the key is written under which a value stands; an entry of a list has none."""
+        """Where the key of a value is written; an entry of a list has none."""
         place, below = self.place, 0
         for step in path[:-1]:
             inner = _child_place(place, step)
@@ -255,7 +255,7 @@ class Tree:
 
     @property
     def long(self) -> tuple[str, ListEntries] | None:
-        """The key of a list that was taken apart into entries, and where these lie."""
+        """The key of a list that was split into entries, and where these are."""
         keys = self.place[3]
         last = next(reversed(keys), "") if isinstance(keys, dict) else ""
         entries = keys[last][3][3] if last else None
@@ -268,7 +268,7 @@ class Tree:
 
     @property
     def head(self) -> object:
-        """What components depend on besides their entry and their set."""
+        """What components depend on except their entry and their set."""
         return self.long[1].head if self.long else ""
 
     def summarize_repeats(self, findings: Iterable[Finding]) -> Iterator[Finding]:
@@ -336,7 +336,7 @@ def _parse_all(source: SourceText, findings: Findings,
 
 def _parse_long_list(source: SourceText, before: Tree | None,
                      parser: Callable[[str], NextEvent]) -> Tree | None:
-    """What a text with a long list says; None if there is none, or anything is wrong."""
+    """What a text with a long list says; None without such a list, or if anything is wrong."""
     old = None
     if before and before.long:
         name, entries = before.long
@@ -389,7 +389,7 @@ class _UnreadableError(Exception):
 
 
 class _NoKey:
-    """Stands where a key is still to come, or where one was refused."""
+    """Marks that a key is still to come, or was refused."""
 
 
 EXPECTED, REFUSED = _NoKey(), _NoKey()
@@ -512,7 +512,7 @@ class _Builder:
             self.note("yaml/key", "a key must be a word", where, "put it in quotes")
         else:
             first = FileLocation(self.source.file, *frame.inside[key][:3])
-            self.note("yaml/duplicate-key", f"the key {brief(key)} stands here for the second time",
+            self.note("yaml/duplicate-key", f"the key {brief(key)} is here for the second time",
                       where, f"the first is in line {first.line}; remove one", (first,))
         return REFUSED
 
@@ -585,6 +585,6 @@ def _child_place(place: Place, step: str | int) -> Place | None:
 
 
 def _line_offset(place: Place, step: str | int) -> int:
-    """How far below its own place an entry of a long list lies."""
+    """How far below its own place an entry of a long list is."""
     inside = place[3]
     return inside.lines[step] if isinstance(inside, ListEntries) and isinstance(step, int) else 0

@@ -38,7 +38,7 @@ class FontNames:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What tells it from others."""
+        """A key that differs for different names."""
         return tuple(sorted(self.replacements.items())), self.fallback
 
 

@@ -52,6 +52,6 @@ class Plates:
 
     @property
     def key(self) -> str:
-        """What faces drawn for these plates are told apart by; spots lie outside of them."""
+        """The key of faces drawn for these plates; spots are outside of faces."""
         deep = "-" + ".".join(f"{percent:g}" for percent in self.black) if self.black else ""
         return f"-{self.standard}-{self.profile.digest[:16]}-{self.ink}{deep}"

@@ -10,7 +10,7 @@ from generator.game.model.game import Component, Field, Kind, Value
 
 OPTION = "options."
 # How many entries a list has, how many different ones, and how many but 'empty', which isn't
-# counted among the different ones either. A list also tells how often a word stands in it.
+# counted among the different ones either. A list can also be asked how often it has a word.
 LENGTH, DIFFERENT, FILLED = "length", "different", "filled"
 LIST_ASPECTS = (LENGTH, DIFFERENT, FILLED)
 EMPTY = "empty"
@@ -36,7 +36,7 @@ def aspect(kind: Kind, name: str, options: Mapping[str, object]) -> Field | None
 
 
 def is_list_aspect(kind: Kind, name: str) -> bool:
-    """Whether a name is something that a list tells, such as 'pips.length' or 'pips.0'."""
+    """Whether a name is a figure of a list, such as 'pips.length' or 'pips.0'."""
     base, _, last = name.rpartition(".")
     field = kind.fields.get(base)
     return field is not None and field.type == "list" and (
@@ -88,9 +88,9 @@ class ComponentResolver:
 
 
 def list_aspect(component: Component, name: str) -> tuple[Value] | None:
-    """What a list tells by a name such as 'pips.length', in a tuple; None if it tells nothing.
+    """The figure of a list that a name such as 'pips.length' asks for, in a tuple, or None.
 
-    Beside how many entries it has, that is how often a word stands in it, and the entry at a
+    In addition to its length, a list has the number of times a word is in it, and the entry at a
     number from 0 on, of which there may be none.
     """
     base, _, last = name.rpartition(".")
@@ -120,7 +120,7 @@ def plain_value(value: object) -> Value:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Constraint:
-    """What must be so of the components, told without playing.
+    """What must be true of the components, checked without playing.
 
     `check` is the word it began with: count, sum, mean, range, share, unique, equal, each,
     formula, worth, figure or printed. `of` is a kind, or the word options; `only` leaves out
@@ -128,10 +128,10 @@ class Constraint:
     figure; `condition` is what each component must have, or whose share is asked for; `players`
     counts the copies that so many players need. A formula is `plus` and so much (`per`) for each
     field, with `rounding` up, down or to the nearest. `shows` are the figures that a printed
-    string or template tells, each as `terms` reads it, and no others if it is `complete`. An option
-    is just as in `figures`, or `goes` up or down. What is paid for is worth as much as `bands` say:
-    so much from such a chance on; where rules don't say how, it is paid with pieces of a kind, out
-    of a `hand` of so many.
+    string or template prints, each as `terms` reads it, and no others if it is `complete`. An
+    option is just as in `figures`, or `goes` up or down. What is paid for is worth as much as
+    `bands` say: so much from such a chance on; where rules don't say how, it is paid with pieces of
+    a kind, out of a `hand` of so many.
     """
 
     check: str

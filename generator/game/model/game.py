@@ -18,7 +18,7 @@ Cut = Literal["double", "shared"]
 Oversize = Literal["auto", "fold", "poster"]
 Side = Literal["front", "back"]
 SIDES: tuple[Side, ...] = ("front", "back")
-# Sorts of folded pieces that nobody plays with.
+# Sorts of folded pieces that aren't used in play.
 PACKAGING = ("tuck-box", "punchboard")
 # A field that a template is named by.
 FIELD = re.compile(r"\{\s*([^{}]+?)\s*\}")
@@ -159,7 +159,7 @@ class Credits:
 
 @dataclass(frozen=True, slots=True)
 class NamedReference:
-    """A name of something that lies elsewhere, and where it was written."""
+    """A name of something in another place, and where it was written."""
 
     name: str
     where: FileLocation
@@ -167,9 +167,9 @@ class NamedReference:
 
 @dataclass(frozen=True, slots=True)
 class DesignerCode:
-    """Python that a designer wrote, as text: it travels to whoever runs it.
+    """Python that a designer wrote, as text: it is sent to the process that runs it.
 
-    `texts` holds pairs of a module's name and its text, the first one's name being empty;
+    `texts` holds pairs of a module's name and its text, the first name is empty;
     `folder` is what people call the place of a file, and `is_folder` whether there are several.
     `allowed_by` is what lets it run, said to `ballotin trust`, where that isn't its own folder.
     """
@@ -181,7 +181,7 @@ class DesignerCode:
 
     @property
     def digest(self) -> str:
-        """A name for these very texts, wherever they lie."""
+        """A name for exactly these texts, in any folder."""
         return digest_of(self.texts)
 
     def text_of(self, module: str) -> str | None:
@@ -224,7 +224,7 @@ class Game:
     says where game.yaml has its types, their words, the options and the keywords: types.suit,
     types.suit.sun, options.tray, keywords.burn. `own` is the text of the game's own rules, and
     `may_run` whether the user has said that it may be run. `packaging` is printed with the
-    components, but nobody plays with it.
+    components, but it isn't used in play.
     """
 
     id: str
@@ -257,7 +257,7 @@ class Game:
 
     @property
     def on_table(self) -> Game:
-        """The game where nothing is folded, without what nobody plays with."""
+        """The game where nothing is folded, without packaging."""
         if not any(kind.net for kind in self.kinds.values()):
             return self
         kinds = {name: kind.on_table for name, kind in self.kinds.items()

@@ -19,9 +19,9 @@ from generator.base.units import Rect, Size
 Point = tuple[float, float]
 Segment = tuple[Point, Point]
 FoldSort = Literal["tuck-box", "d6", "standee", "screen", "score-pad", "punchboard"]
-# Points no further apart than this are one; what is shorter is no edge.
+# Points closer than this are one; what is shorter is no edge.
 TOLERANCE = 1e-4
-# How far art runs on over a fold, onto what lies hidden behind a neighbour.
+# How far art runs on over a fold, onto what is hidden behind a neighbour.
 FOLD_OVERRUN = 2.0
 # What stays of a punchboard around the pieces in it, and how wide the bridges are that hold them.
 FRAME = 6.0
@@ -53,9 +53,9 @@ class Folding:
 class NetPart:
     """A part of a net between folds: a face, a flap, or a tab that is glued.
 
-    It hangs on its `parent` and is folded back from that by `angle` degrees, away from whoever
-    sees the printed side; below 0 towards them. The drawing of a face lies on the net turned
-    clockwise by `turn`, so that it is upright on the folded piece. A flap or a tab lies behind
+    It is attached to its `parent` and is folded back from that by `angle` degrees, away from the
+    printed side; below 0 towards it. The drawing of a face is turned on the net
+    clockwise by `turn`, so that it is upright on the folded piece. A flap or a tab is behind
     the face that it `meets`.
     """
 
@@ -87,7 +87,7 @@ class NetPart:
 
 @dataclass(frozen=True, kw_only=True)
 class Net:
-    """A folded piece laid flat: its parts, each after the one that it hangs on.
+    """A folded piece laid flat: its parts, each after its parent.
 
     `groups` are names that stand for several faces. `main` is the face that people know it by,
     `other` the one on its back, if there is one. `slits` are cuts inside of the piece; `own` and
@@ -124,7 +124,7 @@ class Net:
         return (*(part.points for part in self.parts if part.role == "glue"), *self.glued)
 
     def hinge(self, part: NetPart) -> Segment:
-        """Where a part hangs on its parent, clockwise along the part."""
+        """Where a part is attached to its parent, clockwise along the part."""
         parent = self.part(part.parent)
         segments = [common for one in part.edges() for other in parent.edges()
                     for common in [common_segment(one, other)] if common]

@@ -20,7 +20,7 @@ Align = Literal["start", "middle", "end"]
 class BookBit(NamedTuple):
     """A stretch of text in one look; an icon, a fact or a term by its name.
 
-    Of a term `shown` are the words that stand in the text, which may be bent, and `filed` what the
+    Of a term `shown` are the words in the text, which may be bent, and `filed` what the
     index sorts it by. `parts` says where in the file characters of the text stand, each up to the
     next.
     """
@@ -35,7 +35,7 @@ class BookBit(NamedTuple):
     filed: str = ""
 
     def at(self, offset: int, width: int = 1) -> FileLocation:
-        """Where a character of the text stands."""
+        """Where a character of the text is written."""
         index = bisect_right(self.parts, offset, key=lambda part: part[0])
         start, where = self.parts[index - 1] if index else (0, self.where)
         return replace(where, column=where.column + offset - start, width=width)
@@ -45,7 +45,7 @@ Bits = tuple[BookBit, ...]
 
 
 class RuleMention(NamedTuple):
-    """The id of a rule that a part of the book tells."""
+    """The id of a rule that a part of the book explains."""
 
     rule: str
     where: FileLocation
@@ -111,7 +111,7 @@ class BookFigure:
 
 @dataclass(frozen=True, slots=True)
 class BookFigures:
-    """Pictures beside each other."""
+    """Pictures next to each other."""
 
     figures: tuple[BookFigure, ...]
     where: FileLocation
@@ -119,7 +119,7 @@ class BookFigures:
 
 @dataclass(frozen=True, slots=True)
 class BookBox:
-    """A note or a tip, set apart."""
+    """A note or a tip in a box."""
 
     blocks: "tuple[BookParagraph | BookList, ...]"
     where: FileLocation
@@ -165,7 +165,7 @@ class Book:
 class Rulebook:
     """The books of a game by language, and the scenarios that are their examples.
 
-    `rules` are the ids of the rules that have to be told, if a file lists them. `whole` says that
+    `rules` are the ids of the rules that must be explained, if a file lists them. `whole` says that
     every example could be read.
     """
 

@@ -28,7 +28,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Supply:
-    """The box, for those who play: `options` holds the figures of `game.yaml`.
+    """What rules and bots may see of a game: `options` holds the figures of `game.yaml`.
 
     `places` says where each of these figures is written. `own` is the text of the game's own
     rules, and `may_run` whether the user has said that it may be run.
@@ -47,7 +47,7 @@ class Supply:
 
     @property
     def code(self) -> DesignerCode | None:
-        """The game's own rules, for those who run them."""
+        """The game's own rules, for the process that runs them."""
         return self.own if self.may_run else None
 
     def place(self, option: str) -> FileLocation:
@@ -55,7 +55,7 @@ class Supply:
         return self.places.get(option, self.where)
 
     def without_places(self) -> Supply:
-        """The same for those who only play: where things are written is most of what is known."""
+        """The same without the places where things are written, which are most of its size."""
         nowhere = FileLocation("")
         parts = tuple(replace(part, where=nowhere, places={}) for part in self.parts)
         return replace(self, parts=parts, where=nowhere, places={})

@@ -16,7 +16,7 @@ TableShape = Literal["rectangle", "circle"]
 SURFACE: Final = "#46604f"
 # As many as there are.
 ALL: Final = -1
-# What stands for the number of a zone that there are several of: `stack *`.
+# The sign instead of the number of a zone that there are several of: `stack *`.
 NUMBER = re.compile(r" \d+$")
 
 
@@ -28,10 +28,10 @@ class ZoneLayout:
     cells. `on` names the kind of board they lie on; `at` is then measured from its upper left
     corner, y downwards, and cells have their own places. `step` leads from one piece to the next,
     across and down; `room` is how wide they may get. A track's piece lies as many steps on as the
-    figure `counts` says, at `zero` before the first step if that lies elsewhere, and begins anew
+    figure `counts` says, at `zero` before the first step if that is elsewhere, and begins again
     after the `length` of the track. Of numbered zones each lies `apart` from the one before.
     With `each_seat` one of the pieces lies before each seat. What is in the `box` isn't shown.
-    `holds` is what lies there at the start of a game without rules, by kind or component.
+    `holds` is what is there at the start of a game without rules, by kind or component.
     """
 
     at: tuple[float, float]
@@ -52,7 +52,7 @@ class ZoneLayout:
     face_down: bool = False
 
     def takes(self, kind: str, part: str = "") -> bool:
-        """Whether a piece of a kind, and of a component where that can be told, lies so."""
+        """Whether this is meant for a piece of a kind, and of a component where that is known."""
         return not self.of or kind in self.of or (bool(part) and part in self.of)
 
 

@@ -44,8 +44,8 @@ def compose_net_template(net: Net, bleed: float, faces: Mapping[str, Document],
     maker = _NetDrawer(where)
     children = []
     if base is not None:
-        children.append(maker.fitted(base, Size(net.size.width, net.size.height), bleed, "net",
-                                     (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)))
+        children.append(maker.fit_document(base, Size(net.size.width, net.size.height), bleed,
+                                           "net", (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)))
     for part in net.faces:
         if part.name in faces:
             children += maker.face(net, part, faces[part.name], bleed)
@@ -76,10 +76,11 @@ class _NetDrawer:
         clip = f"net--clip-{part.name}"
         yield self.element("clipPath", [self.element("path", d=path_of(_corners(
             _face_reach(net, part, bleed))))], id=clip)
-        placed = self.fitted(document, part.trim, bleed, f"net-{part.name}", _face_matrix(part))
+        placed = self.fit_document(document, part.trim, bleed, f"net-{part.name}",
+                                   _face_matrix(part))
         yield self.element("g", [placed], clip_path=f"url(#{clip})")
 
-    def fitted(self, document: Document, trim: Size, bleed: float, name: str,
+    def fit_document(self, document: Document, trim: Size, bleed: float, name: str,
                place: tuple[float, ...]) -> Element:
         """A drawing for a piece of a size, as a group of mm from that piece's corner."""
         fit = fit_to_face(document, trim, bleed)
@@ -176,7 +177,7 @@ def _face_matrix(part: NetPart) -> tuple[float, ...]:
 
 
 def _part_beyond_fold(points: Sequence[Point], hinge: Segment, distance: float) -> list[Point]:
-    """What of a part lies further than that from its fold."""
+    """The area of a part further than that from its fold."""
     (ax, ay), (bx, by) = hinge
     length = dist(*hinge)
     inward = (-(by - ay) / length, (bx - ax) / length)

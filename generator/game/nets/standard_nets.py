@@ -53,7 +53,7 @@ def tuck_flap(rect: Rect, edge: Edge, depth: float, inset: float) -> tuple[Point
 
 def _along_edge(rect: Rect, edge: Edge, points: Sequence[Point]) -> tuple[Point, ...]:
     """Points on the net: along an edge, clockwise around its rectangle, and away from it."""
-    def placed(along: float, away: float) -> Point:
+    def point_at(along: float, away: float) -> Point:
         if edge == "top":
             return rect.x + along, rect.y - away
         if edge == "bottom":
@@ -62,12 +62,12 @@ def _along_edge(rect: Rect, edge: Edge, points: Sequence[Point]) -> tuple[Point,
             return rect.x - away, rect.bottom - along
         return rect.right + away, rect.y + along
 
-    return tuple(placed(along, away) for along, away in points)
+    return tuple(point_at(along, away) for along, away in points)
 
 
 def assemble_net(parts: Sequence[NetPart], groups: Mapping[str, tuple[str, ...]] | None = None,
                  main: str = "", other: str = "") -> Net:
-    """A net of parts that lie anywhere, moved to its corner."""
+    """A net of parts in any place, moved to its corner."""
     xs, ys = zip(*(point for part in parts for point in part.points), strict=True)
     left, top = min(xs), min(ys)
     moved = tuple(replace(part, points=tuple((x - left, y - top) for x, y in part.points))
@@ -78,7 +78,7 @@ def assemble_net(parts: Sequence[NetPart], groups: Mapping[str, tuple[str, ...]]
 
 
 DIE_GROUPS: dict[str, tuple[str, ...]] = {}
-# Where each tab stands, and behind which face it is glued.
+# Where each tab is, and behind which face it is glued.
 DIE_TABS: tuple[tuple[str, Edge, str], ...] = (
     ("5", "top", "3"), ("5", "bottom", "4"), ("2", "top", "3"), ("2", "bottom", "4"),
     ("6", "left", "5"), ("6", "right", "2"), ("3", "top", "6"))
@@ -104,7 +104,7 @@ PAD_STRIP = 8.0
 
 
 def score_pad_net(width: float, height: float) -> Net:
-    """The strip lies above the page, which is torn off along the fold."""
+    """The strip is above the page, which is torn off along the fold."""
     return assemble_net((
         NetPart(name="page", points=panel(Rect(0.0, 0.0, width, height))),
         NetPart(name="strip", points=panel(Rect(0.0, -PAD_STRIP, width, PAD_STRIP)), parent="page",
@@ -114,7 +114,7 @@ def score_pad_net(width: float, height: float) -> Net:
 
 # How far a wing is folded back, degrees, and one panel in the middle from the next.
 SCREEN_WING, SCREEN_MIDDLE = 60.0, 30.0
-# How wide wings are unless somebody says it.
+# The default width of wings.
 SCREEN_WING_SHARE = 0.6
 
 
@@ -153,7 +153,7 @@ STANDEE_GROUPS = {"feet": ("foot", "heel")}
 
 
 def standee_net(width: float, height: float) -> Net:
-    """One foot is folded to the front, the other to the back; the back hangs on the head."""
+    """One foot is folded to the front, the other to the back; the back is attached to the head."""
     deep = min(max(8.0, 0.4 * width), 0.4 * height)
     return assemble_net((
         NetPart(name="front", points=panel(Rect(0.0, 0.0, width, height))),
@@ -166,7 +166,7 @@ def standee_net(width: float, height: float) -> Net:
     ), STANDEE_GROUPS, "front", "back")
 
 
-# What flaps leave free beside the walls that they go behind.
+# The gap between flaps and the walls that they go behind.
 FREE = 0.6
 SEAM = 12.0
 LIP = 14.0

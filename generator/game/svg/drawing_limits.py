@@ -119,12 +119,12 @@ def root_refusals(width: str | None, height: str | None) -> Iterator[tuple[str, 
                                   f"sizes go up to {LARGEST / PIXELS['mm'] / 1000:.0f} m")
 
 
-# Where a picture lay on the machine of whoever drew this, as Inkscape writes it.
+# Where a picture was on the machine of the artist, as Inkscape writes it.
 ELSEWHERE = re.compile(r"file:|[a-zA-Z]:[/\\]|/(?!/)|\.\.[/\\]|[^:]*\\", re.IGNORECASE)
 
 
 def is_on_a_disk(href: str) -> bool:
-    """Whether a picture is named by its place on somebody's disk."""
+    """Whether a picture is named by its place on another disk."""
     return bool(ELSEWHERE.match(href))
 
 
@@ -141,8 +141,9 @@ def _href(tag: str, value: str, by_an_editor: bool) -> Iterator[Complaint]:
     if tag == "image" and by_an_editor and is_on_a_disk(target):
         return
     if tag != "image" or re.match(r"[a-zA-Z][a-zA-Z0-9+.-]*:|//|/|\\", target) or "\\" in target:
-        yield Complaint("svg/external", f"'{target[:60]}' lies outside of this file",
-                        "pictures lie in the folder of the templates, all else in the same file")
+        yield Complaint("svg/external", f"'{target[:60]}' is outside of this file",
+                        "pictures must be in the folder of the templates, everything else in the "
+                        "same file")
 
 
 def _urls(name: str, value: str) -> Iterator[Complaint]:

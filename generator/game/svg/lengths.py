@@ -68,7 +68,7 @@ PIXELS = {"": 1.0, "px": 1.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "pt"
           "q": 96 / 101.6}
 
 
-# A longer text is no length, and need not be taken apart.
+# A longer text isn't a length, and isn't parsed.
 LONGEST = 100
 # In units of the font's size.
 EMS = {"em": 1.0, "rem": 1.0, "ex": 0.5}

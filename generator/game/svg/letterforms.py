@@ -14,8 +14,8 @@ from generator.game.svg.tree import cannot_draw
 class Letterforms(NamedTuple):
     """Which forms of its letters a text asks for; words as CSS has them, in a fixed order.
 
-    `stretch` is the width of letters in percent; `spaced` says that they stand apart, so that
-    none may become one with its neighbour.
+    `stretch` is the width of letters in percent; `spaced` says that they have extra space, so that
+    none forms a ligature with its neighbour.
     """
 
     caps: str = "normal"

@@ -67,7 +67,7 @@ GEOMETRY = {"rect": _PLACE | {"rx", "ry"}, "svg": _PLACE, "image": _PLACE, "use"
 TRANSFORM_PROPERTIES = frozenset(("transform", "transform-origin", "transform-box"))
 REWRITTEN_PROPERTIES = frozenset({*TRANSFORM_PROPERTIES,
                                   *(name for names in GEOMETRY.values() for name in names)})
-# Whether a style could hold any of that; most don't, and needn't be taken apart.
+# Whether a style could hold any of that; most don't, and aren't parsed.
 _HINTS = re.compile(r"""[;{"'\s/](?:transform(?:-\w+)?|x|y|width|height|rx|ry|r|cx|cy|d"""
                     r"""|background(?:-color)?)\s{0,9}:|\d\s?rem\b""", re.IGNORECASE)
 
@@ -117,7 +117,7 @@ def _root_size(attrs: Mapping[str, str]) -> float:
 
 def _convert_rems(element: Element, size: float) -> Element:
     """An element whose lengths in rem are in units."""
-    attrs = {name: _REM.sub(lambda found: _number(float(found[1]) * size), value)
+    attrs = {name: _REM.sub(lambda match: _number(float(match[1]) * size), value)
              if "rem" in value else value for name, value in element.attrs.items()}
     return element.changed(attrs, tuple(child if isinstance(child, str)
                                         else _convert_rems(child, size)
@@ -284,7 +284,7 @@ FLOW_HINT = "select it in Inkscape and choose Text > Convert to Text, or give a 
 
 
 FLOWING = ("flowPara", "flowLine")
-# What ends a line of a text in a box wherever it stands, as Unicode has it.
+# What always ends a line of a text in a box, by Unicode.
 LINE_END = "\u2028"
 
 

@@ -279,7 +279,7 @@ def _decoration(text: str, style: Style) -> tuple[str, ...]:
 
 
 def _check_line_colour(text: str, before: Style, style: Style) -> None:
-    """Lines have the colour of their text, so another one is told where there are any."""
+    """Lines have the colour of their text; another colour is refused where there are any."""
     if len(style.decoration) > len(before.decoration) and text.strip().lower() not in (
             "currentcolor", "inherit", "auto"):
         fill = style.paint(style.fill)
@@ -289,8 +289,8 @@ def _check_line_colour(text: str, before: Style, style: Style) -> None:
                               "text", "take it away: lines along a text have the text's colour")
 
 
-def _word(*known: str) -> Reader:
-    return _choice(**{word.replace("-", "_"): word for word in known})
+def _word(*words: str) -> Reader:
+    return _choice(**{word.replace("-", "_"): word for word in words})
 
 
 _TRANSFORMS = ("none", "uppercase", "lowercase", "capitalize")

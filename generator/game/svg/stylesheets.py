@@ -56,14 +56,14 @@ def declarations(text: str) -> Declarations:
 
 
 def _declaration_part(part: str, text: str) -> tuple[str, str]:
-    """A declaration that stands between semicolons."""
+    """A declaration between semicolons."""
     match = _COMMON.fullmatch(part)
     if match and match[1] not in ATTRIBUTES:
         return match[1], match[2]
     try:
         return _parse_declarations(part)
     except Complaint:
-        # Whoever has the whole text can tell what is wrong in it.
+        # The whole text shows what is wrong in it.
         for node in tinycss2.parse_declaration_list(text, skip_comments=True,
                                                     skip_whitespace=True):
             _check_declaration(node, text)
@@ -87,7 +87,7 @@ def _check_declaration(node: Any, text: str) -> tuple[str, str]:
 
 
 def _node_text(text: str, node: Any) -> str:
-    """What stands between the semicolons around a node."""
+    """The text between the semicolons around a node."""
     (at,) = _offsets(text, [node])
     start = text.rfind(";", 0, at) + 1
     return text[start:].partition(";")[0].strip()
@@ -260,7 +260,7 @@ def _compile(parsed: Any) -> tuple[Any, int]:
 ParsedRule = StyleRule | tuple[Complaint, str]
 # Blocks in each other, in a rule for media.
 MOST_DEPTH = 20
-# Paper is print; and whoever asks for a dark screen doesn't mean paper.
+# Paper is print; rules for dark screens don't apply to it.
 APPLIED_MEDIA = frozenset(("", "all", "print"))
 IGNORED_MEDIA = frozenset((
     "screen", "speech", "(prefers-color-scheme:dark)", "(prefers-color-scheme: dark)",
@@ -307,7 +307,7 @@ def _at_rule(node: Any, selector_text: str) -> Iterator[ParsedRule]:
 
 
 def _nesting_depth(nodes: Sequence[Any]) -> int:
-    """How deep blocks lie in each other."""
+    """How deep blocks are nested."""
     depth, below = 0, list(nodes)
     while below and depth <= MOST_DEPTH:
         below = [inner for token in below for inner in _tokens_inside(token)]

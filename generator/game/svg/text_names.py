@@ -16,7 +16,7 @@ MOST_MISTAKES = 100
 def bind_typed_names(document: Document, mistakes: list[Finding]) -> Document:
     """The document with a <tspan data-text="…"> for every name that was typed in a text.
 
-    Braces that enclose no name are told in `mistakes`, and stay.
+    Braces that enclose no name are reported in `mistakes`, and stay.
     """
     if not any(element.tag == "text" and _has_braces(element)
                for element in document.root.walk()):
@@ -51,14 +51,15 @@ class _Binder:
         children: list[Element | str] = []
         for child in element.children:
             if isinstance(child, str):
-                children.extend(self.typed(child, element) if BRACE.search(child) else (child,))
+                children.extend(self.with_names(child, element) if BRACE.search(child)
+                                else (child,))
             elif any(name in child.attrs for name in REPLACED):
                 children.append(child)
             else:
                 children.append(self.text(child))
         return _with_children(element, tuple(children))
 
-    def typed(self, text: str, element: Element) -> list[Element | str]:
+    def with_names(self, text: str, element: Element) -> list[Element | str]:
         """The plain text and the names of a stretch of text."""
         try:
             return [piece if not is_name else

@@ -9,7 +9,7 @@ from generator.base.findings import Complaint, FileLocation
 
 
 def cannot_draw(message: str, hint: str = "", where: FileLocation | None = None) -> Complaint:
-    """The press doesn't draw this; `where` is filled in by whoever knows it."""
+    """A complaint that the press doesn't draw this; the caller that knows the place adds it."""
     return Complaint("press/cannot-draw", message, hint, where)
 
 

@@ -19,7 +19,7 @@ MOST_REPEATED = 500
 # Drawn only where something refers to them.
 WAITING = frozenset(("defs", "symbol", "pattern", "mask", "clipPath", "marker", "linearGradient",
                      "radialGradient", "filter"))
-# Where something lies, up to its end, a quote or a space.
+# A reference, up to its end, a quote or a space.
 _URL = re.compile(r"(url\(\s{0,9}[\"']?\s{0,9})([^)\"'\s]{0,200})", re.IGNORECASE)
 _WHOLE = re.compile(_URL.pattern + r"\s{0,9}[\"']?\s{0,9}\)\s{0,9}(.*)",
                     re.IGNORECASE | re.DOTALL)
@@ -31,7 +31,7 @@ def targets(text: str) -> list[str]:
 
 
 def url(text: str) -> tuple[str, str] | None:
-    """What a text such as `url(#id) red` refers to, and what stands behind that."""
+    """What a text such as `url(#id) red` refers to, and the text after it."""
     match = _WHOLE.fullmatch(text.strip())
     return (match[2][1:], match[3].strip()) if match and len(match[2]) > 1 \
         and match[2].startswith("#") else None
@@ -123,7 +123,7 @@ class ElementWeigher:
         return self.measure(element, element)[0]
 
     def measure(self, element: Element, user: Element) -> tuple[int, int]:
-        """How many elements are drawn for this one, and how deep they lie in each other."""
+        """How many elements are drawn for this one, and how deep they are nested."""
         key = id(element)
         if key in self.known:
             return self.known[key]
@@ -165,7 +165,7 @@ class ElementWeigher:
 
 
 def _too_deep(element: Element) -> Complaint:
-    return Complaint("svg/too-deep", "groups and references lie more than "
+    return Complaint("svg/too-deep", "groups and references are nested more than "
                      f"{MOST_DEPTH} deep in each other", "ungroup some", element.where)
 
 

@@ -81,7 +81,7 @@ def test_every_mistake_of_the_expectations_in_one_run(light: Path) -> None:
     assert code == 1
     assert [line.partition(": error")[2] for line in text.splitlines() if ": error" in line] == [
         "[balance/unknown-measure]: there is no measure 'turn'",
-        "[expect/range]: nothing lies between 3 and 2",
+        "[expect/range]: nothing is between 3 and 2",
         "[balance/unknown-of]: pick-rate has no figure of 'box-99'"]
 
 

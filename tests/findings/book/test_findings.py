@@ -83,7 +83,7 @@ en.md:3:1: error[book/title]: the book has a second title
   hint: write '## ' before the title of a section
 """,
     "    far in\n": """\
-en.md:3:1: error[book/indent]: this line stands in, and belongs to no list
+en.md:3:1: error[book/indent]: this line is indented, and belongs to no list
   hint: begin it at the left edge
 """,
     "* a point\n": """\
@@ -91,7 +91,7 @@ en.md:3:1: error[book/list]: '*' is no sign of a point
   hint: write '- ' or '1. '
 """,
     "- one\n  - two\n    - three\n": """\
-en.md:5:5: error[book/list]: these points stand in twice
+en.md:5:5: error[book/list]: these points are indented twice
   hint: a point has points of its own, and those have none
 """,
     "- one\n\n  and more\n": """\
@@ -173,7 +173,7 @@ def test_a_book_without_a_title(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_something_before_the_title(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert told(tmp_path, monkeypatch, {"en.md": "Text.\n\n# Pebbles\n"}) == (
-        "en.md:1:1: error[book/title]: something stands before the book's title\n"
+        "en.md:1:1: error[book/title]: something comes before the book's title\n"
         "  hint: begin with the title\n")
 
 

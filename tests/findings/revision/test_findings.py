@@ -40,7 +40,7 @@ def test_a_revision_that_git_does_not_know(game: Path) -> None:
 def test_a_folder_that_was_not_there_yet(game: Path) -> None:
     assert said("v1:games/sweets", "games/bonbons") == (1, (
         "error[revision/no-folder]: there is no folder 'games/sweets' in v1\n"
-        "  hint: paths are told from the current folder, as everywhere\n"
+        "  hint: paths start from the current folder, as everywhere\n"
         "1 error\n"))
 
 

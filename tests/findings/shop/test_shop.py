@@ -28,7 +28,7 @@ products:
 
 def told(findings: Findings) -> str:
     """All findings as they are printed, without the lines of the file."""
-    texts = [finding_text(each, SourceLines(Files().held)) for each in findings]
+    texts = [finding_text(each, SourceLines(Files().content_of)) for each in findings]
     return "\n".join(line for text in texts for line in text.splitlines()
                      if not line.startswith("   "))
 

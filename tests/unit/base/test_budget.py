@@ -6,18 +6,18 @@ from generator.base.budget import Budget, OverBudgetError, reserve_memory, spend
 
 
 def test_work_within_the_budget_is_allowed() -> None:
-    with Budget(seconds=1).applied():
+    with Budget(seconds=1).apply():
         spend(999_999)
 
 
 def test_work_beyond_the_budget_is_refused() -> None:
-    with Budget(seconds=1).applied(), pytest.raises(OverBudgetError) as refused:
+    with Budget(seconds=1).apply(), pytest.raises(OverBudgetError) as refused:
         spend(1_000_001)
     assert refused.value.code == "budget/work"
 
 
 def test_small_work_adds_up() -> None:
-    with Budget(seconds=1).applied():
+    with Budget(seconds=1).apply():
         for _ in range(9):
             spend(100_000)
         with pytest.raises(OverBudgetError):
@@ -33,7 +33,7 @@ def test_a_budget_that_is_spent_allows_nothing_more() -> None:
 
 
 def test_memory_beyond_the_budget_is_refused() -> None:
-    with Budget(megabytes=1).applied(), pytest.raises(OverBudgetError) as refused:
+    with Budget(megabytes=1).apply(), pytest.raises(OverBudgetError) as refused:
         reserve_memory(1_000_001)
     assert refused.value.code == "budget/memory"
 
@@ -44,13 +44,13 @@ def test_without_a_budget_everything_is_allowed() -> None:
 
 
 def test_a_budget_ends_with_its_block() -> None:
-    with Budget(seconds=1).applied():
+    with Budget(seconds=1).apply():
         pass
     spend(2_000_000)
 
 
 def test_an_inner_budget_leaves_the_outer_one_alone() -> None:
-    with Budget(seconds=1).applied():
-        with Budget(seconds=9).applied():
+    with Budget(seconds=1).apply():
+        with Budget(seconds=9).apply():
             spend(8_000_000)
         spend(999_999)

@@ -21,7 +21,7 @@ from generator.game.load.spreadsheets.spreadsheet import Cell, Spreadsheet
 from generator.game.load.yaml_file import UnusableNumberError, parse_scalar
 from generator.game.model.game import Field, Kind
 
-# Each is told by an example of what it looks like.
+# Each is called by an example of what it looks like.
 MarkStyle = Literal["[icon]", "{icon}", "<b>"]
 
 ICON_NAME = r"([A-Za-z][\w -]{0,40})"
@@ -29,7 +29,7 @@ BRACKETS = {"[icon]": re.compile(rf"\[{ICON_NAME}\]"), "{icon}": re.compile(rf"\
 STARS = {"b": "**", "strong": "**", "i": "*", "em": "*"}
 BREAK_TAG = re.compile(r"<br ?/?>", re.IGNORECASE)
 TAG = re.compile(r"<(/?)(b|strong|i|em)>", re.IGNORECASE)
-# One within another within another: nobody writes more.
+# One within another within another: no text needs more.
 DEEPEST_MARKS = 3
 
 
@@ -54,7 +54,7 @@ def _replace_tags(text: str) -> str:
         return text
     text = BREAK_TAG.sub("\n", text)
     done: list[str] = []
-    # What stands between a tag and its partner starts there in `done`.
+    # What is between a tag and its partner starts there in `done`.
     waiting: list[tuple[str, int]] = []
     last = 0
     for tag in TAG.finditer(text):
@@ -79,7 +79,7 @@ def _unpaired_tag_complaint(tag: str) -> Complaint:
 
 
 def _add_stars(text: str, stars: str) -> str:
-    """Stars stand at the words, so spaces at the ends go out of them."""
+    """Stars touch the words, so spaces at the ends move outside."""
     words = text.strip()
     if not words:
         return text
@@ -96,7 +96,7 @@ NO = frozenset(("false", "no", "n", "0", "off", "-", "–", "✗", "✘", "☐",
 FAILED = frozenset(("#ref!", "#n/a", "#name?", "#value!", "#div/0!", "#null!", "#num!", "#error!",
                     "#bezug!", "#wert!", "#nv"))
 NUMBER = re.compile(r"[-+−]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)")
-# Where a comma is the decimal point, a dot before three digits stands between thousands.
+# Where a comma is the decimal point, a dot before three digits separates thousands.
 THOUSANDS = re.compile(r"[-+−]?[0-9]{1,3}(?:\.[0-9]{3})+")
 COMMA_NUMBER = re.compile(r"[-+−]?[0-9]+,[0-9]+")
 # Between the entries of a list, the first of these that is there.
@@ -120,7 +120,7 @@ class CellMemo(dict[str, Any]):
 def cell_reader(field: Field | None, decimal_comma: bool, marked: Callable[[str], str]) -> Convert:
     """How a column's cells are read: None for an empty one, a Complaint for what can't be.
 
-    A cell that doesn't suit the field is handed on as it is, for whoever checks values. Without a
+    A cell that doesn't suit the field is passed on unchanged, and checked later. Without a
     field cells are taken as they are.
     """
     convert = _text_reader(field, decimal_comma, marked)
@@ -226,7 +226,7 @@ COLUMN_ALIASES = {
 
 @dataclass(frozen=True, slots=True)
 class ColumnMap:
-    """What headings mean, as somebody wrote it: by heading, a field and where that is written.
+    """What headings mean by game.yaml: by heading, a field and where that is written.
 
     A map that is of one table names no heading that the table hasn't.
     """
@@ -239,7 +239,7 @@ def resolve_columns(table: Spreadsheet, kind: Kind, maps: Sequence[ColumnMap],
                     findings: Findings) -> tuple[dict[str, int], set[int]]:
     """The columns by field, id, copies, kind and source; the first map goes before the others.
 
-    Besides, the columns that a finding tells of.
+    Also returns the columns that are reported.
     """
     wanted = {loose_name(heading): (field, where) for column_map in reversed(maps)
               for heading, (field, where) in column_map.fields.items()}
@@ -260,8 +260,9 @@ def resolve_columns(table: Spreadsheet, kind: Kind, maps: Sequence[ColumnMap],
         elif field in columns:
             wrong.add(column)
             first = table.heading(columns[field])
-            findings.error("table/column", f"two columns are '{field}': "
-                           f"{brief(table.named(columns[field]))} and {brief(table.named(column))}",
+            both = " and ".join(brief(table.column_name(number))
+                                for number in (columns[field], column))
+            findings.error("table/column", f"two columns are '{field}': {both}",
                            table.heading(column), "give one of them another heading, or map it "
                            "to \"-\" under 'columns:'", (first,))
         else:
@@ -304,7 +305,7 @@ def report_unread_columns(table: Spreadsheet, read: Iterable[int], kinds: Sequen
             continue
         if not any(column < len(row) and row[column] not in (None, "") for row in table.rows):
             continue
-        findings.warning("table/column", f"{brief(table.named(column))} is no field of "
+        findings.warning("table/column", f"{brief(table.column_name(column))} is no field of "
                          f"{article(noun)}, so the column isn't read", table.heading(column),
                          _unread_hint(heading, fields))
 

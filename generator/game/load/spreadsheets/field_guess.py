@@ -44,7 +44,7 @@ class FieldGuess:
 class SpreadsheetGuess:
     """What a table's columns would be; `columns` is the map that its headings need.
 
-    `icons` are marks for icons in its texts, such as [coin], which somebody has to draw before.
+    `icons` are marks for icons in its texts, such as [coin], which must be drawn first.
     """
 
     rows: int
@@ -66,14 +66,14 @@ def guess_fields(table: Spreadsheet, kind: str) -> SpreadsheetGuess:
         cells = _column_texts(table, column)
         if not heading or not any(cells) or heading.startswith(COMMENT):
             if heading or any(cells):
-                guess.comments.append(table.named(column))
+                guess.comments.append(table.column_name(column))
             continue
         column_name = COLUMN_ALIASES.get(loose_name(heading))
         if column_name in ("id", "copies") and column_name not in guess.own.values():
             guess.own[heading] = column_name
             continue
         if loose_name(heading) in seen:
-            # A map would mean both; whoever reads the table tells it.
+            # A map would mean both; reading the table reports it.
             guess.comments.append(heading)
             continue
         seen.add(loose_name(heading))

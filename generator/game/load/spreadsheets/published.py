@@ -47,10 +47,10 @@ class Deadline:
         """Seconds that are left; Complaint if there are none."""
         left = self._end - time.monotonic()
         if left <= 0:
-            raise self.missed()
+            raise self.complaint()
         return left
 
-    def missed(self) -> Complaint:
+    def complaint(self) -> Complaint:
         """The complaint that time is up."""
         return Complaint("pull/failed", f"it takes longer than {self.seconds:g} seconds",
                          "try again, or allow more with --timeout")
@@ -83,7 +83,7 @@ def look_up_host(host: str, port: int, deadline: Deadline) -> list[str]:
     thread.start()
     thread.join(deadline.time_left())
     if thread.is_alive():
-        raise deadline.missed()
+        raise deadline.complaint()
     if not numbers:
         raise Complaint("pull/failed", f"there is no host '{host[:60]}', or no network")
     return numbers
@@ -168,7 +168,7 @@ class _Reader:
                 raise _malformed_complaint("it changes to another protocol")
         answer = HttpAnswer(code, (status[2] or b"").decode("latin-1"), headers)
         if code != 200:
-            # Redirects and errors are told by their heads.
+            # The heads of redirects and errors are enough.
             return answer
         encoding = headers.get("content-encoding", "identity").lower()
         if encoding not in ("", "identity"):
@@ -408,7 +408,7 @@ def _rows_by_name(table: Spreadsheet) -> Iterator[tuple[tuple[str, int], dict[st
     column = next((headings.index(name) for name in NAME_COLUMNS if name in headings), 0)
     seen: dict[str, int] = {}
     for row in table.rows:
-        cells = {table.named(index): _cell_as_text(cell) for index, cell in enumerate(row)
+        cells = {table.column_name(index): _cell_as_text(cell) for index, cell in enumerate(row)
                  if cell not in (None, "")}
         name = _cell_as_text(row[column]) if column < len(row) else ""
         seen[name] = seen.get(name, 0) + 1

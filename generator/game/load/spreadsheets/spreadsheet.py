@@ -1,4 +1,4 @@
-"""A table: its headings, its rows of cells, and where each of them stands in its file."""
+"""A spreadsheet: its headings, its rows of cells, and where each of them is in its file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_TEXT = MOST_BYTES
 # As in Excel.
 LONGEST_CELL = 32_767
 
-# A complaint stands where a file has something that is no value: an error, a date.
+# A complaint takes the place of something that isn't a value: an error, a date.
 Cell = str | int | float | bool | Complaint | None
 
 
@@ -29,7 +29,7 @@ class Spreadsheet:
 
     `lines` are the numbers of the rows in the file. `keys` know a row by all that is written in
     it: rows with equal keys are read alike. `sheet` is the name of a spreadsheet's sheet, `others`
-    are those that were not read. In a text, cells lie between `delimiter`s.
+    are those that were not read. In a text, `delimiter`s separate cells.
     """
 
     file: str
@@ -48,7 +48,7 @@ class Spreadsheet:
         """Whether a comma may be a decimal point: where cells are parted by semicolons it is."""
         return self.delimiter == ";"
 
-    def named(self, column: int) -> str:
+    def column_name(self, column: int) -> str:
         """How people call a column: by its heading, or by its letter."""
         heading = self.headings[column] if column < len(self.headings) else ""
         return " ".join(heading.split()) or column_letters(column)
@@ -68,7 +68,7 @@ class Spreadsheet:
         if self.sheet:
             return FileLocation(self.file, line, column + 1, 1,
                                 f"[{self.sheet}]!{column_letters(column)}{line}")
-        spot = f":{line}:{self.named(column)}"
+        spot = f":{line}:{self.column_name(column)}"
         start, end = cell_span(str(key), self.delimiter, column)
         text = str(key)
         line += text.count("\n", 0, start)

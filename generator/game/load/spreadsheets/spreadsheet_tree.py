@@ -37,7 +37,7 @@ from generator.game.load.spreadsheets.spreadsheet import Cell, Spreadsheet
 from generator.game.load.yaml_file import KeyPath, Tree
 from generator.game.model.game import Field, Kind
 
-# More mistakes of one sort in one column are told as one.
+# More mistakes of one sort in one column are reported as one.
 MOST_ALIKE = 3
 COPIES = Field(name="copies", type="int")
 # The place of a whole row; and in the place of a cell, the row's number.
@@ -70,26 +70,26 @@ class KindRows:
     rows: Sequence[int] = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SpreadsheetTree(Tree):
-    """What a table says as a file of components, and where it says it.
+    """What a spreadsheet says as a file of components, and where it says it.
 
-    What isn't in the table stands in game.yaml, the `owner`, at `asked`. Of the `unreadable` cells
-    findings tell already.
+    What isn't in the spreadsheet is in game.yaml, the `owner`, at `path_in_owner`. The `unreadable`
+    cells are already reported.
     """
 
     table: Spreadsheet
     owner: Tree
-    asked: KeyPath
+    path_in_owner: KeyPath
     parts: tuple[KindRows, ...]
-    known: object
+    memory: object
     unreadable: frozenset[FileLocation] = frozenset()
 
     def at(self, path: KeyPath = ()) -> FileLocation:
         """Where a value is written; for a cell that isn't there, its row."""
         part, path = self._kind_rows(path)
         if path[:1] != ("components",) or len(path) == 1:
-            return self.owner.at((*self.asked, *path))
+            return self.owner.at((*self.path_in_owner, *path))
         row = part.rows[int(path[1])]
         return self.table.cell(row, part.columns.get(str(path[2])) if len(path) > 2 else None)
 
@@ -97,7 +97,7 @@ class SpreadsheetTree(Tree):
         """Where a value's name is written: in a table, at the value itself."""
         inside = self._kind_rows(path)[1]
         return self.at(path) if inside[:1] == ("components",) else self.owner.key(
-            (*self.asked, *inside))
+            (*self.path_in_owner, *inside))
 
     def start(self, path: KeyPath, index: int) -> FileLocation:
         """Where an entry starts."""
@@ -110,15 +110,15 @@ class SpreadsheetTree(Tree):
 
     @property
     def head(self) -> object:
-        """What entries depend on besides their row."""
-        return self.known
+        """What entries depend on except their row."""
+        return self.memory
 
     def summarize_repeats(self, findings: Iterable[Finding]) -> Iterator[Finding]:
-        """Findings as they are told: a column that is wrong in many rows is one mistake."""
+        """Findings as they are shown: a column that is wrong in many rows is one mistake."""
         groups: dict[tuple[str, ...], list[Finding]] = {}
         for finding in findings:
             place = finding.where.spot if finding.where and finding.where.file == self.file else ""
-            # A cell that can't be read isn't missing; and a column that isn't there is told once.
+            # A cell that can't be read isn't missing; and a missing column is reported once.
             if finding.code == "field/missing" and (
                     finding.where in self.unreadable or ROW_PLACE.search(place)):
                 continue
@@ -164,7 +164,7 @@ class _SpreadsheetReader:
         self.table = table
         self.entry = entry
         self.owner = owner
-        self.asked = path
+        self.path_in_owner = path
         self.book = book
         self.findings = findings
         self.map = ColumnMap({heading: (target, owner.at((*path, "columns", heading)))
@@ -179,7 +179,7 @@ class _SpreadsheetReader:
         if self.table.others:
             self.findings.note(
                 "table/sheet", f"of '{self.table.file}' the sheet '{self.table.sheet}' is read, "
-                f"and not: {join_values(self.table.others)}", self.owner.at(self.asked),
+                f"and not: {join_values(self.table.others)}", self.owner.at(self.path_in_owner),
                 f"say which one by {{file: {self.table.file.rpartition('/')[2]}, "
                 f"sheet: {self.table.sheet}}}")
         self.check_widths()
@@ -188,7 +188,7 @@ class _SpreadsheetReader:
             return None
         read: set[int] = set()
         columns = [self.columns(kind, read) for kind, _ in kinds]
-        # What only other kinds have is told by whoever checks fields.
+        # What only other kinds have is reported when fields are checked.
         every = {name: column for by_name in columns for name, column in by_name.items()}
         parts = [KindRows(kind, {**{name: column for name, column in every.items()
                                     if column not in by_field.values()}, **by_field}, rows)
@@ -204,10 +204,11 @@ class _SpreadsheetReader:
             if len(parts) == 1 else {"sets": [
                 {"kind": part.kind.name, **common, "components": components}
                 for part, components in zip(parts, sets, strict=True)]}
-        return SpreadsheetTree(self.table.file, value, (1, 1, 1, None), self.table, self.owner,
-                               self.asked, tuple(parts), memory, frozenset(
-                             finding.where for finding in self.findings
-                             if finding.code == "table/cell" and finding.where))
+        return SpreadsheetTree(
+            file=self.table.file, value=value, place=(1, 1, 1, None), table=self.table,
+            owner=self.owner, path_in_owner=self.path_in_owner, parts=tuple(parts), memory=memory,
+            unreadable=frozenset(finding.where for finding in self.findings
+                                 if finding.code == "table/cell" and finding.where))
 
     def check_widths(self) -> None:
         """Report cells that stand right of all headings."""
@@ -242,7 +243,7 @@ class _SpreadsheetReader:
         for number in every:
             row = self.table.rows[number]
             kind_name = str(row[column] or "").strip() if column < len(row) else ""
-            kind = self.called(kind_name) if kind_name else common
+            kind = self.find_kind(kind_name) if kind_name else common
             if kind:
                 rows_of.setdefault(kind.name, (kind, []))[1].append(number)
             elif kind_name and as_id(kind_name) not in self.book.broken and self.book.complete:
@@ -257,7 +258,7 @@ class _SpreadsheetReader:
 
     def common_kind(self, has_column: bool) -> Kind | None:
         """The kind of all rows that don't say their own."""
-        book, at = self.book, self.owner.at((*self.asked, "kind"))
+        book, at = self.book, self.owner.at((*self.path_in_owner, "kind"))
         if self.entry.kind:
             if book.complete and not book.find(self.entry.kind) \
                     and self.entry.kind not in book.broken:
@@ -265,8 +266,8 @@ class _SpreadsheetReader:
                                     suggest(self.entry.kind, [*book.own, *book.kinds]))
             return book.find(self.entry.kind)
         path = PurePosixPath(self.table.file)
-        kind = (self.called(self.table.sheet) if self.table.sheet else None) \
-            or self.called(path.stem)
+        kind = (self.find_kind(self.table.sheet) if self.table.sheet else None) \
+            or self.find_kind(path.stem)
         if kind is None and not has_column and book.complete and not book.broken:
             example = next(iter(book.own), "card")
             self.findings.error(
@@ -274,7 +275,7 @@ class _SpreadsheetReader:
                 f"write {{file: {path.name}, kind: {example}}}, or give it a column 'kind'")
         return kind
 
-    def called(self, name: str) -> Kind | None:
+    def find_kind(self, name: str) -> Kind | None:
         """The kind that goes by a name, in the singular or the plural."""
         wanted, book = loose_name(name), self.book
         for kind in dict.fromkeys([*book.own, *book.kinds, *book.bare]):
@@ -298,7 +299,7 @@ class _SpreadsheetReader:
 
     def check_missing(self, part: KindRows) -> None:
         """Report fields that every piece needs and that no column is."""
-        unread = {loose_name(heading): self.table.named(column)
+        unread = {loose_name(heading): self.table.column_name(column)
                   for column, heading in enumerate(self.table.headings)
                   if column not in part.columns.values()}
         for needed in part.kind.fields.values():
@@ -331,7 +332,7 @@ class _SpreadsheetReader:
                 key = self.table.keys[number], name
                 entry = before.get(key)
                 if entry is None:
-                    entry = self.made(number, readers, part)
+                    entry = self.make_entry(number, readers, part)
                     entry["id"] = name
                 fresh[key] = entry
                 entries.append(entry)
@@ -347,7 +348,7 @@ class _SpreadsheetReader:
             COPIES if name == "copies" else part.kind.fields.get(name), comma, marked))
             for name, column in part.columns.items() if name not in ("id", "kind")]
 
-    def made(self, number: int, readers: Sequence[tuple[int, str, Convert]],
+    def make_entry(self, number: int, readers: Sequence[tuple[int, str, Convert]],
              part: KindRows) -> RowEntry:
         """A row as an entry; empty cells aren't in it."""
         row = self.table.rows[number]

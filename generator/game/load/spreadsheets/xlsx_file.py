@@ -38,8 +38,8 @@ REFERENCE = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 
 # What cells of rarer sorts say.
 CELL_TYPES: dict[str, Callable[[str], Cell]] = {
-    "b": lambda said: said.strip() == "1", "e": formula_error_complaint,
-    "d": lambda said: date_complaint(said[:10])}
+    "b": lambda text: text.strip() == "1", "e": formula_error_complaint,
+    "d": lambda text: date_complaint(text[:10])}
 
 
 def sheets_of(package: Package) -> dict[str, str]:
@@ -220,7 +220,7 @@ class _SheetReader:
     def _value(self) -> Cell:
         text, sort = "".join(self._texts), self._facts.get("t", "n")
         if sort == "s":
-            return stored_text(self._shared(text))
+            return stored_text(self._shared_text(text))
         if sort in ("str", "inlineStr"):
             return stored_text(_unescape(text))
         if not text:
@@ -230,7 +230,7 @@ class _SheetReader:
         value = stored_number(text)
         return _date_complaint(value) if self._facts.get("s") in self._dates else value
 
-    def _shared(self, number: str) -> str:
+    def _shared_text(self, number: str) -> str:
         try:
             return self._strings[int(number)]
         except (ValueError, IndexError):
@@ -238,7 +238,7 @@ class _SheetReader:
 
 
 def _date_complaint(value: Cell) -> Complaint:
-    """A number that is shown as a date, told as one."""
+    """A number that is shown as a date, reported as one."""
     try:
         return date_complaint((FIRST_DAY + timedelta(days=float(str(value)))).date().isoformat())
     except (ValueError, OverflowError):

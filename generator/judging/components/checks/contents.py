@@ -112,7 +112,7 @@ def check_constraints(census: Census, findings: Findings) -> Section | None:
     budget = Budget(CONSTRAINT_SECONDS)
     for constraint in census.expectations.constraints:
         try:
-            with budget.applied():
+            with budget.apply():
                 came = check_constraint(constraint, census)
         except OverBudgetError as refusal:
             findings.add(refusal.at(constraint.where))

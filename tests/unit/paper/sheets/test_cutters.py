@@ -145,7 +145,7 @@ def test_a_piece_beyond_what_the_machine_reaches_is_refused_with_a_way_out() -> 
     findings = Findings()
     board = replace(a_kind("board", 900, 1000, bleed=0), oversize="poster")
     impose([(a_piece(board), 1)], plan_for("silhouette"), findings)
-    assert [finding_text(each, SourceLines(Files().held)) for each in findings] == [
+    assert [finding_text(each, SourceLines(Files().content_of)) for each in findings] == [
         "kinds.yaml:3:5: error[sheet/too-large]: 'Board' is 900×1000 mm: too large for 20 sheets "
         "of a4 inside of what a Silhouette cutter reaches\n"
         "  hint: print it on tabloid, a3, arch-b: --paper tabloid; or cut it by hand: leave out "
