@@ -25,7 +25,6 @@ ALLOWED = {
     "output/targets/virtual_tables/ttp/__init__.py": "our own script",
     "paper/preflight/pdf_reading.py": "streams of a PDF, which are no files",
     "judging/reports/report_files.py": "our own templates",
-    "paper/rulebook/book_html.py": "our own style sheet",
     "apps/studio/rooms.py": "a match that this server writes, and the secret of its seats",
     "apps/workflows/match_replay.py": "our own scripts",
     "apps/studio/app.py": "our own pages",

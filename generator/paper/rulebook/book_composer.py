@@ -30,11 +30,10 @@ from generator.paper.pages.look import CREAM, GOLD, RULE, SAND, PageTextStyle, S
 from generator.paper.pages.page_canvas import Anchor
 from generator.paper.pages.page_document import PageFlowable, Story, page_place
 from generator.paper.rulebook import book_style as style
-from generator.paper.rulebook.book_facts import BookFacts
 from generator.paper.rulebook.book_figures import FigureMaker
-from generator.paper.rulebook.book_index import IndexTerm, add_term
 from generator.paper.rulebook.book_setter import (
     BookSetter,
+    BookText,
     StyledSpan,
     StyledSpans,
     TypesetText,
@@ -199,12 +198,11 @@ class BookComposer:
     """Makes flowables of the blocks of one book."""
 
     def __init__(self, job: Job, setter: BookSetter, tables: BookTables,
-                 facts: BookFacts, page: style.BookPage) -> None:
+                 text: BookText, page: style.BookPage) -> None:
         self.setter = setter
         self.page = page
         self.titles: list[ContentsEntry] = []
-        self.terms: dict[str, IndexTerm] = {}
-        self._facts = facts
+        self.text = text
         self._figures = FigureMaker(job, setter, tables, page)
 
     def story(self, book: Book) -> Iterator[PageFlowable]:
@@ -224,31 +222,11 @@ class BookComposer:
                 yield flowable
                 is_headed = isinstance(flowable, HeadingFlowable)
 
-    def spans(self, bits: Bits) -> list[StyledSpan]:
-        """Bits with their facts and terms written out."""
-        spans = []
-        for bit in bits:
-            if bit.sort == "icon":
-                spans.append(StyledSpan(icon=bit.text, bold=bit.bold, italic=bit.italic))
-            elif bit.sort == "break":
-                spans.append(StyledSpan(end=True))
-            elif bit.sort == "term":
-                add_term(self.terms, bit)
-                spans.append(StyledSpan(bit.shown, True, bit.italic))
-            else:
-                text = self._facts.value(bit.text) if bit.sort == "fact" else bit.text
-                spans.append(StyledSpan(text, bit.bold, bit.italic))
-        return spans
-
-    def plain(self, bits: Bits) -> str:
-        """A text in plain words."""
-        return "".join(span.text or (" " if span.end else "") for span in self.spans(bits))
-
     def _block(self, block: BookBlock, after: BookBlock | None) -> Iterator[PageFlowable]:
         if isinstance(block, BookHeading):
-            text = self.plain(block.bits)
+            text = self.text.plain(block.bits)
             self.titles.append(ContentsEntry(block.level, text))
-            yield HeadingFlowable(self.setter, self.spans(block.bits),
+            yield HeadingFlowable(self.setter, self.text.spans(block.bits),
                                   len(self.titles) - 1, block.level, text)
         elif isinstance(block, BookParagraph):
             yield self._paragraph(block, after)
@@ -258,16 +236,16 @@ class BookComposer:
             yield self._table(block)
         elif isinstance(block, BookFigures):
             yield from self._figures.rows(
-                block, [self.spans(figure.caption) for figure in block.figures])
+                block, [self.text.spans(figure.caption) for figure in block.figures])
         elif isinstance(block, BookBox):
             yield self._box(block)
 
     def _text(self, bits: Bits, letters: PageTextStyle, *, before: float = 0.0,
               indent: float = 0.0, justify: bool = False, keep: bool = False,
               anchor: Anchor = "start", sign: ListSign | None = None) -> TextFlowable:
-        return TextFlowable(self.setter, self.spans(bits), letters, before=before,
+        return TextFlowable(self.setter, self.text.spans(bits), letters, before=before,
                             indent=indent, justify=justify, keep=keep, anchor=anchor,
-                            text=self.plain(bits), sign=sign)
+                            text=self.text.plain(bits), sign=sign)
 
     def _paragraph(self, block: BookParagraph, after: BookBlock | None) -> TextFlowable:
         text = self._text(block.bits, style.BODY, before=style.BEFORE_TEXT, justify=True)

@@ -34,7 +34,7 @@ from generator.paper.rulebook.book_composer import (
 )
 from generator.paper.rulebook.book_facts import BookFacts
 from generator.paper.rulebook.book_index import IndexEntry, index_entries
-from generator.paper.rulebook.book_setter import BookSetter, IconForms, StyledSpan
+from generator.paper.rulebook.book_setter import BookSetter, BookText, IconForms, StyledSpan
 
 # Around the cover's panel, mm; and how high its pieces are, of the page.
 COVER_EDGE, COVER_PIECES = 8.0, 0.44
@@ -78,9 +78,9 @@ class _BookDrawer:
         self.flow = FlowPage(canvas=self.canvas, scale=1.0, plain=job.settings.look.low_ink)
         self.setter = BookSetter(self.canvas, book.language,
                                  IconForms(job.assets.symbols, job.pressroom))
-        self.composer = BookComposer(job, self.setter, tables, BookFacts(
-            job.game, phrase(job, "label.comma")), self.page)
-        self.title = next((self.composer.plain(block.bits) for block in book.blocks
+        self.composer = BookComposer(job, self.setter, tables, BookText(BookFacts(
+            job.game, phrase(job, "label.comma"))), self.page)
+        self.title = next((self.composer.text.plain(block.bits) for block in book.blocks
                            if isinstance(block, BookHeading)), "")
         self.section = ""
         self.numbers: dict[int, int] = {}
@@ -200,7 +200,7 @@ class _BookDrawer:
     def _index(self, first: int, room: float) -> Story:
         """The index over the pages that are filled, below the text if there is so much room, pt."""
         words = [*self.words, "".join(self.flow.words)]
-        entries = index_entries(self.composer.terms, words, first, self.book.language)
+        entries = index_entries(self.composer.text.terms, words, first, self.book.language)
         if not entries:
             return [NullActionFlowable()]
         headline = self._headline("book.index")

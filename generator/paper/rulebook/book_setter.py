@@ -26,11 +26,14 @@ from generator.drawing.text.wrapping import (
     split_units,
     wrap,
 )
+from generator.game.model.rulebook import Bits, BookBit
 from generator.game.svg.transform import view_box
 from generator.game.svg.tree import Drawing, Element
 from generator.paper.pages.flow import FlowPage, FormPicture
 from generator.paper.pages.look import INK, PageTextStyle
 from generator.paper.pages.page_canvas import ANCHORS, Anchor, PageCanvas
+from generator.paper.rulebook.book_facts import BookFacts
+from generator.paper.rulebook.book_index import IndexTerm, add_term
 
 # How high an icon is pressed, mm; it is scaled to its text.
 ICON_HEIGHT = 10.0
@@ -86,16 +89,44 @@ LOOSEST_LINE = 2.6
 
 @dataclass(frozen=True, slots=True)
 class StyledSpan:
-    """A stretch of text in one look, an icon, or the end of a line."""
+    """A stretch of text in one look, perhaps for a term; an icon, or the end of a line."""
 
     text: str = ""
     bold: bool = False
     italic: bool = False
     icon: str = ""
     end: bool = False
+    term: str = ""
 
 
 StyledSpans = Sequence[StyledSpan]
+
+
+class BookText:
+    """The text of a book with its facts and terms written out; `terms` are those of its index."""
+
+    def __init__(self, facts: BookFacts) -> None:
+        self.terms: dict[str, IndexTerm] = {}
+        self._facts = facts
+
+    def spans(self, bits: Bits) -> list[StyledSpan]:
+        """Bits of a book as they are set."""
+        return list(map(self._span, bits))
+
+    def plain(self, bits: Bits) -> str:
+        """A text in plain words."""
+        return "".join(span.text or (" " if span.end else "") for span in self.spans(bits))
+
+    def _span(self, bit: BookBit) -> StyledSpan:
+        if bit.sort == "icon":
+            return StyledSpan(icon=bit.text, bold=bit.bold, italic=bit.italic)
+        if bit.sort == "break":
+            return StyledSpan(end=True)
+        if bit.sort == "term":
+            add_term(self.terms, bit)
+            return StyledSpan(bit.shown or bit.text, True, bit.italic, term=bit.text)
+        text = self._facts.value(bit.text) if bit.sort == "fact" else bit.text
+        return StyledSpan(text, bit.bold, bit.italic)
 
 
 @dataclass(frozen=True, slots=True)
