@@ -39,7 +39,8 @@ def main() -> None:
     text = report(figures, played, typst)
     sys.stdout.write(text)
     if asked.write:
-        put(text, BEGIN, END)
+        # The page shows the goals; the tables behind them are for the terminal.
+        put(text.partition("\n| from a save")[0], BEGIN, END)
 
 
 def _typst(python: str, often: int) -> list[float]:
