@@ -10,6 +10,7 @@ import pytest
 from generator.playing.play.bots import check_word, make_bot
 from generator.playing.play.match import Streams, play_match
 from generator.playing.play.search import SearchBot, TurnLookahead, lead, sample_choices
+from generator.playing.play.strategist import LEANINGS
 from generator.playing.rules.chance import Chance, stream
 from tests.toy_game import DECIDE, KEEP, Dice, Toy, ToyState
 
@@ -43,7 +44,7 @@ def test_a_bot_takes_points_rather_than_a_coin(word: str) -> None:
     assert (state.phase, make_bot(word, stream("luck")).choose(rules, state)) == (DECIDE, KEEP)
 
 
-@pytest.mark.parametrize("word", ["random", "greedy", "search:8"])
+@pytest.mark.parametrize("word", ["random", "greedy", "search:8", *LEANINGS])
 def test_choosing_leaves_the_table_as_it_was(word: str) -> None:
     rules = Toy(3)
     state = rules.setup(stream("table"))

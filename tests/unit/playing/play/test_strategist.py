@@ -40,15 +40,6 @@ def test_a_strategist_plays_a_game_to_its_end(word: str) -> None:
     assert play_match(Toy(3), bots, streams.chance()).outcome.finished
 
 
-@pytest.mark.parametrize("word", LEANINGS)
-def test_choosing_leaves_the_table_as_it_was(word: str) -> None:
-    rules = Toy(3)
-    state = rules.setup(stream("table"))
-    before = rules.dump(state)
-    make_bot(word, stream("luck")).choose(rules, state)
-    assert rules.dump(state) == before
-
-
 @pytest.mark.parametrize(("name", "found"), [
     ("now", 5.0), ("others", 3.0), ("held", 2.0), ("taken", 2.0), ("stock", 1.0), ("ahead", 1.0),
     ("later", 0.0)])
