@@ -25,7 +25,7 @@ from generator.game.load.yaml_file import KeyPath, Tree
 from generator.game.model.game import Field, Kind
 
 # Words of an entry that aren't fields of the kind.
-EXTRA_KEYS = ("id", "copies", "source")
+EXTRA_KEYS = ("id", "copies", "source", "unusual")
 PAIRS = "pairs"
 # How often a combination is held against an exception.
 MOST_COMPARED = 500_000

@@ -33,7 +33,7 @@ from generator.game.model.game import Component, Field, Kind, Source, Value
 
 # Where each id is used first.
 UsedIds = dict[str, tuple[Tree, KeyPath]]
-OWN_WORDS = ("id", "copies", "source")
+OWN_WORDS = ("id", "copies", "source", "unusual")
 COPIES = Field(name="copies", type="int")
 # Parts of a set that decide what its components are.
 WITH_COMPONENTS = frozenset(("components", "combine", "without", "change"))
@@ -258,6 +258,7 @@ class _SetReader:
         """One entry as a component, or None if it can't be used."""
         name = self.id(entry, path, seen)
         source = self.source(entry, path)
+        unusual = self.unusual(entry, path)
         if kind is None:
             self.copies(entry, path)
             return None
@@ -281,7 +282,7 @@ class _SetReader:
             values={field: values[field] for field in kind.fields}, source=source,
             where=self.tree.start(path[:-1], cast(int, path[-1])),
             places=FieldPlaces(self.tree, path, self.defaults, given), copies_by_players=by_players,
-            formulas=formulas or None)
+            formulas=formulas or None, unusual=unusual)
 
     def work_out(self, values: dict[str, Value], kind: Kind, path: KeyPath
                  ) -> Iterator[tuple[str, frozenset[str]]]:
@@ -373,6 +374,16 @@ class _SetReader:
                                 self.tree.at((*path, "source")), suggest(given, sources))
             return self.group.source
         return given  # type: ignore[no-any-return]
+
+    def unusual(self, entry: dict[str, Any], path: KeyPath) -> str:
+        """Why the component may break a pattern of its kind; '' if it may not."""
+        reason = entry.get("unusual", "")
+        if isinstance(reason, str):
+            return reason
+        self.findings.error("field/value", f"'unusual' must be a reason in words, not "
+                            f"{brief(reason)}", self.tree.at((*path, "unusual")),
+                            "write it like {unusual: the only card that costs nothing}")
+        return ""
 
     def values(self, kind: Kind, entry: dict[str, Any], path: KeyPath,
                besides: tuple[str, ...]) -> dict[str, Value]:

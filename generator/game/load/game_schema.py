@@ -515,6 +515,7 @@ class ComponentEntry(BaseModel):
     id: Id = Field(description="Its name in files and findings, once in the whole game.")
     copies: Copies = Field(1, description="How many there are, or how many by players.")
     source: Source = Field("own", description="Where its facts come from.")
+    unusual: str = Field("", description="Why it may break a pattern that `validate` reports.")
 
 
 class SetsFile(SchemaEntry):

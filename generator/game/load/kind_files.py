@@ -103,8 +103,8 @@ Types = Mapping[str, tuple[str, ...] | None]
 SIMPLE: dict[str, FieldType] = {"text": "text", "int": "int", "number": "number", "bool": "bool"}
 # Names that templates already use for something else.
 RESERVED = frozenset((
-    "id", "copies", "source", "kind", "game", "credits", "strings", "theme", "options", "item",
-    "index", "number", "and", "or", "not", "in", "true", "false"))
+    "id", "copies", "source", "unusual", "kind", "game", "credits", "strings", "theme", "options",
+    "item", "index", "number", "and", "or", "not", "in", "true", "false"))
 # Which types of field have an option.
 USES = {"of": ("choice", "list"), "length": ("list",), "min": ("int", "number", "list"),
         "max": ("int", "number", "list")}

@@ -114,6 +114,7 @@ class Component:
     """A distinct piece; `places` says where each field was written.
 
     `formulas` are the fields whose numbers follow from others, each with the fields that it needs.
+    `unusual` is the designer's reason why it may break a pattern of its kind.
     """
 
     id: str
@@ -125,6 +126,7 @@ class Component:
     places: Mapping[str, FileLocation]
     copies_by_players: Mapping[int, int]
     formulas: Mapping[str, frozenset[str]] | None = None
+    unusual: str = ""
 
     def template(self, side: Side) -> str | None:
         """The file name of the component's own template for a side."""

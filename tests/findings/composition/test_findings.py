@@ -46,6 +46,10 @@ components/master-chocolatier/boards.yaml:15:14: error[composition/places]: the 
                 "pantry: [milk, milk, milk, sugar, honey, vanilla, chai-spices]", """\
 components/chai/customers.yaml:18:65: error[composition/too-big]: 'black-04' wants 7 pantry \
 tokens, but a house holds 6 (CHA-8)
+components/chai/customers.yaml:18:125: warning[composition/pattern]: 'black-04' has vp 5; by the \
+formula of all others (2 × flavours + 2.5 × pantry) it would be 17.5
+  hint: correct it; if it is meant to be so, say why in the component: 'unusual: the only one \
+that …'
 """),
 }
 

@@ -22,8 +22,12 @@ if TYPE_CHECKING:
 @click.option("--pdf", is_flag=True, help="Also write all tables and findings to composition.pdf.")
 @click.option("--out", type=PathParam(file_okay=False), metavar="DIR",
               help="--pdf: where the file goes.  [default: output/<game>]")
+@click.option("--learn", is_flag=True,
+              help="Also show the patterns that the components keep, and lines for "
+                   "expectations.yaml that state them.")
 @report_options
-def command(game: str, report: Report, whole: bool, pdf: bool, out: Path | None) -> None:
+def command(*, game: str, report: Report, whole: bool, learn: bool, pdf: bool,
+            out: Path | None) -> None:
     """Check the components of GAME without playing it.
 
     Counts the components and checks them against expectations.yaml; compares supply and demand of
@@ -38,6 +42,7 @@ def command(game: str, report: Report, whole: bool, pdf: bool, out: Path | None)
         ballotin validate chocolatiers --tables
         ballotin validate my-game --pdf
         ballotin validate my-game --strict --format github
+        ballotin validate my-game --learn
     """
     from generator.apps.cli.terminal_tables import artifacts_json, artifacts_text
     from generator.apps.workflows import evaluation as judge
@@ -53,6 +58,8 @@ def command(game: str, report: Report, whole: bool, pdf: bool, out: Path | None)
         {"verdict": check.word, "on": check.title, "rules": list(check.rules),
          "errors": check.errors, "warnings": check.warnings, **check.section.data()}
         for check in validation.verdicts])
+    if learn:
+        _report_patterns(validation, report)
     if pdf:
         files = judge.write_composition(opened, validation, out, report.findings)
         report.result(artifacts_text(files.folder, files.artifacts), folder=str(files.folder),
@@ -72,3 +79,20 @@ def _validation_text(validation: Validation, whole: bool) -> Iterator[str]:
             yield section_text(check.section, settled=whole)
     if not whole and checks:
         yield "Use --tables to see the tables of all checks."
+
+
+def _report_patterns(validation: Validation, report: Report) -> None:
+    """The patterns that components keep, and how expectations.yaml states them."""
+    from generator.apps.cli.terminal_tables import format_table
+    from generator.judging.components.checks.patterns import game_patterns
+
+    patterns = [pattern for _, pattern in game_patterns(validation.census)]
+    rows = [(pattern.kind, pattern.words, ", ".join(odd.component.id for odd in pattern.breaks))
+            for pattern in patterns]
+    lines = [f"  - {line}" for pattern in patterns for line in pattern.expectation]
+    report.result("\n".join([
+        format_table(("kind", "pattern", "except"), rows) if rows else "No patterns were found.",
+        *(["", "For expectations.yaml:", "components:", *lines] if lines else [])]),
+        patterns=[{"kind": pattern.kind, "pattern": pattern.words,
+                   "except": [odd.component.id for odd in pattern.breaks],
+                   "expectations": list(pattern.expectation)} for pattern in patterns])

@@ -215,10 +215,10 @@ def loose_name(text: str) -> str:
 
 IGNORED = "-"
 COMMENT = "#"
-COMPONENT_COLUMNS = ("id", "copies", "kind", "source")
+COMPONENT_COLUMNS = ("id", "copies", "kind", "source", "unusual")
 # What people call these columns; `source` is only so called where a map says so.
 COLUMN_ALIASES = {
-    "id": "id", "kind": "kind",
+    "id": "id", "kind": "kind", "unusual": "unusual",
     "copies": "copies", "count": "copies", "qty": "copies", "quantity": "copies",
     "amount": "copies", "how-many": "copies",
 }
