@@ -40,7 +40,8 @@ def main() -> None:
     text = _report(long, shipped)
     sys.stdout.write(text)
     if asked.write:
-        put(text, BEGIN, END)
+        # The page shows the goals; the table behind them is for the terminal.
+        put(text.partition("\nThe whole command")[0], BEGIN, END)
 
 
 def _games() -> list[str]:

@@ -34,7 +34,8 @@ def main() -> None:
     text = report({route.name: route for route in routes}, asked.rounds)
     sys.stdout.write(text)
     if asked.write:
-        put(text, BEGIN, END)
+        # The page shows the goals; the table behind them is for the terminal.
+        put(text.partition("\n| what |")[0], BEGIN, END)
 
 
 def _routes(game: str, standards: tuple[str, str], folder: Path) -> list[Route]:

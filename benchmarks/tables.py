@@ -48,7 +48,8 @@ def main() -> None:
     text = report(routes, asked.rounds)
     sys.stdout.write(text)
     if asked.write:
-        put(text, BEGIN, END)
+        # The page shows the goals; the table behind them is for the terminal.
+        put(text.partition("\n| source |")[0], BEGIN, END)
 
 
 def report(routes: dict[str, Route], rounds: int) -> str:

@@ -121,10 +121,9 @@ def _option_key(option: click.Parameter) -> tuple[str, str]:
 
 
 def measure_table() -> str:
-    """Every measure with what it means and how it is computed."""
-    rows = ["| measure | figure of | what it says | how it is computed |", "|---|---|---|---|"]
-    rows += [f"| `{each.name}` | {each.of} | {each.summary} | {each.formula} |"
-             for each in measures()]
+    """Every measure with what it means."""
+    rows = ["| measure | figure of | meaning |", "|---|---|---|"]
+    rows += [f"| `{measure.name}` | {measure.of} | {measure.summary} |" for measure in measures()]
     return "\n".join(rows) + "\n"
 
 

@@ -12,6 +12,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 NAVIGATION = runpy.run_path(str(DOCS / "conf.py"))["NAVIGATION"]
+# More than this, and readers don't find what they need.
+MOST_WORDS = 60_000
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.glob("**/*.md")])
 
 
@@ -52,3 +54,13 @@ def test_every_link_inside_the_repository_has_a_target(page: Path) -> None:
         if not target.exists() or (anchor and anchor not in anchors(target)):
             broken.append(link)
     assert broken == []
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("how-to/*.md")), ids=lambda page: page.stem)
+def test_a_guide_begins_with_a_title_and_a_sentence_for_the_terminal(page: Path) -> None:
+    # The stem is the topic of `ballotin help`, the title its name, the sentence its summary.
+    assert re.match(r"# .+\n\n[A-Z`].*[.:](\s|$)", page.read_text("utf-8"))
+
+
+def test_the_pages_are_few_enough_to_find_something() -> None:
+    assert sum(len(page.read_text("utf-8").split()) for page in DOCS.glob("**/*.md")) <= MOST_WORDS
