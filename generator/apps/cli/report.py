@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -260,6 +261,10 @@ class Report:
     def next_step(self, text: str) -> None:
         """Set what the user does next, printed as the last line if nothing failed."""
         self._next_step = text
+
+    def next_command(self, *words: object) -> None:
+        """Set the command that the user runs next."""
+        self.next_step(shlex.join(("ballotin", *map(str, words))))
 
     def announce(self, text: str) -> None:
         """Print something at once that the user needs while the command runs."""

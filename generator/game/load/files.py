@@ -507,8 +507,8 @@ def find_game(where: str, findings: Findings) -> GameFolders | None:
 
 
 def _find_in_folder(path: Path, findings: Findings) -> GameFolders | None:
-    """The game in a folder, or the one game of a project."""
-    if path.name == GAME_FILE:
+    """The game in a folder, the game of a file, or the one game of a project."""
+    if path.name == GAME_FILE or path.is_file():
         path = path.parent
     if (path / GAME_FILE).is_file():
         return folders_of(path, None, findings)

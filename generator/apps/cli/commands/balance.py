@@ -143,6 +143,7 @@ def command(*, game: str, report: Report, may_run: MayRun, workers: str, out: Pa
             files = judge.write_report(opened, study, out, progress, report.findings)
             report.result(artifacts_text(files.folder, files.artifacts), folder=str(files.folder),
                           files=artifacts_json(files.artifacts))
+            report.next_step(f"open {files.folder / 'balance.html'} in a browser")
         # Last, so that the report is there when the build fails.
         for finding in study.broken:
             report.findings.add(finding)

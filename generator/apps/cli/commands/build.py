@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,6 +37,7 @@ from generator.paper.sheets.cutters import CUTTERS
 from generator.paper.sheets.sheet import EDGE
 
 if TYPE_CHECKING:
+    from generator.apps.workflows.kit_build import BuiltKit
     from generator.apps.workflows.kit_request import KitRequest
     from generator.game.model.colour_plates import Spot, Standard
     from generator.game.model.game import DesignerCode
@@ -78,13 +80,13 @@ def parse_targets(text: str) -> tuple[str, ...]:
     words = [word.strip() for word in text.split(",")]
     shops = [word for word in words if word.startswith(SHOP) and word != SHOP]
     others = [word for word in words if word not in shops]
-    known = parse_names(",".join(others), "target", (*target_names(), ALL)) \
+    names = parse_names(",".join(others), "target", (*target_names(), ALL)) \
         if others or not shops else ()
-    return resolve_target_names((*known, *shops))
+    return resolve_target_names((*names, *shops))
 
 
 def parse_scales(text: str) -> tuple[int, ...]:
-    """The scales of sprites, each once; ValueError for what is none."""
+    """The scales of sprites in ascending order, without duplicates."""
     words = [word.strip() for word in text.split(",")]
     if not all(word in map(str, SCALES) for word in words):
         raise ValueError(f"{text!r} isn't a scale from {SCALES[0]} to {SCALES[-1]}, or several "
@@ -216,7 +218,21 @@ def command(*, game: str, report: Report, **options: Any) -> None:
         text += "\n" + sheets_text(kit.sheets, request.paper, kit.savings)
         data["sheets"] = {"paper": request.paper, "count": kit.sheets,
                           "savings": dict(kit.savings)}
+    report.next_step(_next_step(kit, request))
     report.result(text, folder=str(kit.folder), files=artifacts_json(kit.artifacts), **data)
+
+
+def _next_step(kit: BuiltKit, request: KitRequest) -> str:
+    """What the user does with the first of the files."""
+    pdf = next((kit.folder / artifact.name for artifact in kit.artifacts
+                if artifact.name.endswith(".pdf") and "sheets" in artifact.facts), None)
+    if pdf and "pdf" in request.targets and request.plates:
+        return "check it: " + shlex.join(
+            ("ballotin", "preflight", str(pdf), "--for", request.plates.standard))
+    if pdf and "pdf" in request.targets:
+        return f"print {pdf} at 100 %, not fitted to the page, and cut out the pieces"
+    name = request.targets[0].partition(":")[0]
+    return f"'ballotin help {'targets' if name == 'images' else name}' shows how to use the files"
 
 
 def _kit_request(report: Report, *, no_bleed: bool, pack: bool | None, printer: str | None,

@@ -58,4 +58,5 @@ def command(*, game: str, report: Report, may_run: MayRun, paper: str, **pieces:
     if matches:
         counts.append(f"{matches} matches by the rules")
     text = f"{summary.title} ({', '.join(summary.languages)}): {', '.join(counts)}"
+    report.next_command("build", game)
     report.result(text, **asdict(summary), matches=matches)

@@ -83,7 +83,7 @@ def command(*, table: Path, kind: str | None, sheet: str | None, size: str, titl
         text += [f"left as it is: {path}" for path in kept]
         text += ["", *(f"{path} would contain:\n\n{files[path.rpartition('/')[2]]}"
                        for path in kept if path.endswith(".yaml"))]
-        report.next_step(f"ballotin build {table.parent}")
+        report.next_command("build", table.parent)
     else:
         text += [f"{path}:\n\n{_indent(content)}" for path, content in files.items()
                  if path.endswith(".yaml")]

@@ -103,7 +103,7 @@ def command(folder: Path, title: str | None, rules: bool, report: Report) -> Non
     shown = [name for name in files if not name.startswith(".")]
     text = "\n".join([f"{folder} contains a game for you to change:",
                       *(f"  {name}" for name in shown)])
-    report.next_step(f"ballotin {'play' if rules else 'build'} {folder}")
+    report.next_command("play" if rules else "build", folder)
     report.result(text, folder=str(folder), files=files)
 
 

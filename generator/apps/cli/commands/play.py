@@ -67,7 +67,8 @@ def command(*, game: str, report: Report, may_run: MayRun, players: int | None,
     from generator.playing.play.match_study import Spec
     from generator.playing.play.playthrough import playthrough_text
 
-    opened = report.open(game, may_run=may_run)
+    # Bots need no templates; only a replay draws the pieces.
+    opened = report.open(game, may_run=may_run, draft=not replay)
     report.findings.stop_on_errors()
     supply = supply_of(opened.game)
     seats = players or min(supply.players)
@@ -85,6 +86,8 @@ def command(*, game: str, report: Report, may_run: MayRun, players: int | None,
 
         write_replay(replay, opened, bot_match_history(rules, seating, seed), report)
     if games > 1 or not (trace or replay):
+        report.next_command(*("balance", game, "--quick") if games > 1
+                            else ("play", game, "--trace"))
         _count_games(spec, games, workers, report)
 
 

@@ -53,6 +53,7 @@ def command(*, game: str, report: Report, icc: Path | None, out: Path | None,
                            second_opinion=second_opinion)
     page = proof.folder / "proof" / "index.html"
     pairs = pluralize(len(proof.pairs), "pair")
+    report.next_step(f"open {page} in a browser")
     report.result(f"{page}: {pluralize(proof.faces, 'face')}, {pairs} of types compared",
                   folder=str(proof.folder), page=str(page), faces=proof.faces,
                   files=artifacts_json(proof.artifacts), pairs=[

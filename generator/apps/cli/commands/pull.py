@@ -68,7 +68,7 @@ def command(*, url: str | None, game: Path, name: str | None, local: bool, timeo
                 data.append({"file": file, "changes": [
                     {"row": change.name, "sort": change.sort} for change in changes]})
     if data:
-        report.next_step(f"ballotin check {game}")
+        report.next_command("check", game)
     report.result("\n\n".join(texts), pulled=data)
 
 

@@ -46,7 +46,31 @@ def test_check_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 def test_check_says_what_it_has_seen() -> None:
     assert ballotin("check", TINY).stdout == (
-        "Tiny (en, ja): 8 pieces, 8 faces, 1 sheet of a4\n")
+        "Tiny (en, ja): 8 pieces, 8 faces, 1 sheet of a4\n"
+        f"next: ballotin build {TINY}\n")
+
+
+@pytest.mark.parametrize(("options", "step"), [
+    (["--target", "pdf"],
+     "print {out}/tiny.pdf at 100 %, not fitted to the page, and cut out the pieces"),
+    (["--target", "pdf", "--colour", "cmyk"],
+     "check it: ballotin preflight {out}/tiny.pdf --for x4"),
+    (["--target", "tts"], "'ballotin help tts' shows how to use the files"),
+    (["--target", "images"], "'ballotin help targets' shows how to use the files")])
+def test_build_names_the_next_step_last(tmp_path: Path, options: list[str], step: str) -> None:
+    last = ballotin("build", TINY, "--out", tmp_path, *options).stdout.splitlines()[-1]
+    assert last == f"next: {step.format(out=tmp_path)}"
+
+
+def test_a_file_of_a_game_means_the_game() -> None:
+    assert ballotin("check", Path(TINY, "kinds.yaml")).exit_code == 0
+
+
+def test_play_needs_no_templates(tmp_path: Path) -> None:
+    game = tmp_path / "my-game"
+    ballotin("new", game, "--rules")
+    (game / "templates" / "coin.svg").unlink()
+    assert ballotin("play", game, "--trust").exit_code == 0
 
 
 def test_a_new_game_checks_without_findings(tmp_path: Path) -> None:
