@@ -80,18 +80,18 @@ class FormCache:
         if self._file is None or not wanted:
             return
         left = self._contents or _FormFile(self._read())
-        known = left.data
+        contents = left.data
         if left.count >= MOST_BATCHES:
-            every = _FormFile(known).forms(None)
+            every = _FormFile(contents).forms(None)
             wanted = list({**every, **{form.key: form for form in wanted}}.values())
-            known = b""
+            contents = b""
         batch = seal(_encode_batch(wanted))
         if batch is None or len(batch) > LARGEST_FILE:
             return
-        if len(known) + len(batch) > LARGEST_FILE:
-            known = b""
-        left.data = b"".join((known, LENGTH.pack(len(batch)), batch))
-        left.count = left.count + 1 if known else 1
+        if len(contents) + len(batch) > LARGEST_FILE:
+            contents = b""
+        left.data = b"".join((contents, LENGTH.pack(len(batch)), batch))
+        left.count = left.count + 1 if contents else 1
         write_without_links(self._file, left.data)
         self._contents = left
 
@@ -163,8 +163,8 @@ class _Batch:
         parts = self._parts
         for key, needs, glyphs, width, height in self._forms:
             if wanted is None or key in wanted:
-                own = {(part := parts[need]).key: part for need in needs}
-                yield key, Form(key, parts[needs[0]].key, own, self._glyphs(glyphs),
+                keys_by_part = {(part := parts[need]).key: part for need in needs}
+                yield key, Form(key, parts[needs[0]].key, keys_by_part, self._glyphs(glyphs),
                                 FormSize(width, height))
 
     def _glyphs(self, written: Mapping[str, str]) -> dict[str, dict[int, str]]:
@@ -211,7 +211,7 @@ def _encode_batch(forms: Sequence[Form]) -> bytes:
     rows = [(key, heads.of(part.head), -1 if part.stream is None else len(part.stream),
              [numbers.of(use) for use in part.uses]) for key, part in parts.items()]
     written = [(form.key, [numbers.of(key) for key in (form.root, *(
-                    each for each in form.parts if each != form.root))],
+                    part for part in form.parts if part != form.root))],
                 {font: "".join([chr(_encode_number(letters.of(pair))) for pair in glyphs.items()])
                  for font, glyphs in form.glyphs.items()},
                 form.size.width, form.size.height) for form in forms]

@@ -60,15 +60,15 @@ class FaceSource:
         mode = self._mode_for(outline_text, plates)
         if mode == self._mode:
             return self
-        known = self._variants.get(mode)
-        if known is None:
-            known = self._variants[mode] = copy(self)
-            known._press = self._press_for(outline_text, plates)
-            known._mode, known._is_trial = mode, False
-            known._budget = Budget(self._seconds)
-            known._forms, known._unsaved, known._variants = {}, [], {}
-            known._requested, known._reported, known._checked = set(), set(), set()
-        return known
+        variant = self._variants.get(mode)
+        if variant is None:
+            variant = self._variants[mode] = copy(self)
+            variant._press = self._press_for(outline_text, plates)
+            variant._mode, variant._is_trial = mode, False
+            variant._budget = Budget(self._seconds)
+            variant._forms, variant._unsaved, variant._variants = {}, [], {}
+            variant._requested, variant._reported, variant._checked = set(), set(), set()
+        return variant
 
     def again(self, findings: Findings) -> "FaceSource":
         """The same pressroom with all it knows, for a build that tells its own findings."""
@@ -190,8 +190,8 @@ class FaceDigests:
 
     def __init__(self, game: Game, assets: Assets) -> None:
         self._renderer = Renderer(game, assets, FontLibrary.of(assets))
-        self._pictures = {href: each.digest for href, each in assets.pictures.items()}
-        self._fonts = [*sorted({each.digest for each in assets.fonts}),
+        self._pictures = {href: picture.digest for href, picture in assets.pictures.items()}
+        self._fonts = [*sorted({font.digest for font in assets.fonts}),
                        repr(assets.font_names.key)]
         self._digests: dict[str, str] = {}
 
@@ -219,14 +219,14 @@ class _DrawingDigest:
 
     def digest(self, element: Element) -> str:
         """The digest of an element and all below it."""
-        found = self.known.get(id(element))
-        if found is None:
+        element_digest = self.known.get(id(element))
+        if element_digest is None:
             attrs = sorted((name, self.value(value)) for name, value in element.attrs.items()
                            if name != "id")
-            children = [self.digest(each) if isinstance(each, Element) else f"text {each}"
-                        for each in element.children]
-            found = self.known[id(element)] = digest_of((element.tag, attrs, *children))
-        return found
+            children = [self.digest(child) if isinstance(child, Element) else f"text {child}"
+                        for child in element.children]
+            element_digest = self.known[id(element)] = digest_of((element.tag, attrs, *children))
+        return element_digest
 
     def value(self, value: str) -> str:
         """An attribute's value with digests in place of names."""

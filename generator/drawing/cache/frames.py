@@ -52,9 +52,9 @@ class FrameCache:
     def _load(self) -> None:
         if not self._is_loaded and self._stored is None:
             self._is_loaded = True
-            found = _read_frame(self._file)
-            if found:
-                self._key, self._stored, self._start = found
+            frame = _read_frame(self._file)
+            if frame:
+                self._key, self._stored, self._start = frame
 
     def add(self, key: str, kept: KitFrame) -> None:
         """Remember a frame."""
@@ -73,11 +73,11 @@ class FrameCache:
 @cache
 def source_edition(folders: tuple[str, ...] = PAGE_SOURCES) -> str:
     """A digest of all that decides how pages look, so that nobody has to count versions."""
-    found = hashlib.sha256()
+    code_digest = hashlib.sha256()
     for folder in folders:
         for path in sorted(Path(__file__).parents[2].joinpath(folder).rglob("*.py")):
-            found.update(path.read_bytes())
-    return found.hexdigest()
+            code_digest.update(path.read_bytes())
+    return code_digest.hexdigest()
 
 
 def _read_frame(file: Path | None) -> tuple[str, KitFrame, tuple[str, str]] | None:

@@ -85,8 +85,8 @@ def _has_only_tables(base: sqlite3.Connection) -> bool:
 
 
 def _read_edition(base: sqlite3.Connection) -> str | None:
-    found = base.execute("SELECT name FROM edition").fetchone()
-    return str(found[0]) if found else None
+    edition = base.execute("SELECT name FROM edition").fetchone()
+    return str(edition[0]) if edition else None
 
 
 PIXEL_TABLES = """
@@ -114,8 +114,8 @@ class PictureCache:
     def picture(self, key: str) -> bytes | None:
         """The file that was written under a key."""
         self._shown.add(key)
-        found = self._row("SELECT png FROM pictures WHERE key = ?", key)
-        return bytes(found[0]) if found else None
+        row = self._row("SELECT png FROM pictures WHERE key = ?", key)
+        return bytes(row[0]) if row else None
 
     def has_face(self, key: str) -> bool:
         """Whether a face is on a picture."""
@@ -123,10 +123,10 @@ class PictureCache:
 
     def find(self, key: str) -> Pixels | None:
         """The pixels of a face, cut out of a picture."""
-        found = self._row("SELECT picture, x, y, width, height FROM cells WHERE key = ?", key)
-        if found is None:
+        cell = self._row("SELECT picture, x, y, width, height FROM cells WHERE key = ?", key)
+        if cell is None:
             return None
-        name, x, y, width, height = found
+        name, x, y, width, height = cell
         if self._last_picture[0] != name:
             row = self._row("SELECT png FROM pictures WHERE key = ?", name)
             self._last_picture = (name, decode_png(row[0]) if row else None)
@@ -146,8 +146,8 @@ class PictureCache:
         If not all were to be seen, as files were left where they are, none is dropped.
         """
         if self._base is not None:
-            known = {row[0] for row in self._base.execute("SELECT key FROM pictures")}
-            past = [(key,) for key in sorted(known - self._shown)] if all_seen else []
+            keys = {row[0] for row in self._base.execute("SELECT key FROM pictures")}
+            past = [(key,) for key in sorted(keys - self._shown)] if all_seen else []
             self._base.executemany("DELETE FROM pictures WHERE key = ?", past)
             self._base.executemany("DELETE FROM cells WHERE picture = ?", past)
             changed = self._base.total_changes

@@ -39,14 +39,14 @@ def _user_key() -> bytes | None:
     """The user's own key, made when it is first wanted; without it nothing is kept."""
     folder = user_cache_path("ballotin")
     try:
-        found = _read_key(folder / KEY_FILE)
+        key = _read_key(folder / KEY_FILE)
         # None yet, or one that a full disk has cut short.
-        if found is None or (found.private and len(found.key) != SEAL_SIZE):
+        if key is None or (key.private and len(key.key) != SEAL_SIZE):
             _write_key(folder)
-            found = _read_key(folder / KEY_FILE)
+            key = _read_key(folder / KEY_FILE)
     except OSError:
         return None
-    return found.key if found and found.private and len(found.key) == SEAL_SIZE else None
+    return key.key if key and key.private and len(key.key) == SEAL_SIZE else None
 
 
 class _KeyFile(NamedTuple):
@@ -79,10 +79,10 @@ def _write_key(folder: Path) -> None:
         part.unlink(missing_ok=True)
 
 
-def _is_private(found: os.stat_result) -> bool:
+def _is_private(status: os.stat_result) -> bool:
     """Whether nobody else could know the key."""
-    if not stat.S_ISREG(found.st_mode):
+    if not stat.S_ISREG(status.st_mode):
         return False
     # Where users have no numbers, their folders are their own.
     return not hasattr(os, "geteuid") or (
-        found.st_uid == os.geteuid() and not found.st_mode & 0o077)
+        status.st_uid == os.geteuid() and not status.st_mode & 0o077)

@@ -52,8 +52,8 @@ class _Box:
 
     def columns(self, count: int) -> list["_Box"]:
         """Equal parts side by side."""
-        each = self.width / count
-        return [_Box(self.x + each * place, self.y, each, self.height) for place in range(count)]
+        width = self.width / count
+        return [_Box(self.x + width * place, self.y, width, self.height) for place in range(count)]
 
     def within(self, side: float) -> "_Box":
         """Without so much at both sides."""
@@ -74,11 +74,11 @@ def automatic_template(kind: Kind, components: Sequence[Component], side: Side,
     children = (*(layout.front() if side == "front" else layout.back()), edge)
     root = Element("svg", {"width": f"{page.width:g}mm", "height": f"{page.height:g}mm",
                            "viewBox": f"0 0 {page.width:g} {page.height:g}"}, children, kind.where)
-    ids = {each.attrs["id"]: each for each in root.walk() if "id" in each.attrs}
-    told = repr([(each.tag, sorted(each.attrs.items()),
-                  [text for text in each.children if isinstance(text, str)])
-                 for each in root.walk()])
-    return Document(root, ids, hashlib.sha256(told.encode()).hexdigest(), kind.where.file)
+    ids = {element.attrs["id"]: element for element in root.walk() if "id" in element.attrs}
+    drawn_facts = repr([(element.tag, sorted(element.attrs.items()),
+                  [text for text in element.children if isinstance(text, str)])
+                 for element in root.walk()])
+    return Document(root, ids, hashlib.sha256(drawn_facts.encode()).hexdigest(), kind.where.file)
 
 
 class _FaceLayout:
@@ -95,19 +95,20 @@ class _FaceLayout:
         self.scale = min(max(min(width, height) / USUAL_SIZE, SMALLEST), LARGEST)
         self.boxes = 0
         self.title = self._title_field()
-        rest = [each for name, each in kind.fields.items() if name != self.title]
-        self.figures = [each for each in rest if each.type in ("int", "number")][:4]
-        self.texts = [each for each in rest if each.type == "text"]
-        self.rows = [each for each in rest if each not in self.figures and each.type != "text"]
+        rest = [field for name, field in kind.fields.items() if name != self.title]
+        self.figures = [field for field in rest if field.type in ("int", "number")][:4]
+        self.texts = [field for field in rest if field.type == "text"]
+        self.rows = [field for field in rest if field not in self.figures and field.type != "text"]
 
     def _title_field(self) -> str:
-        texts = [name for name, each in self.kind.fields.items() if each.type == "text"]
-        known = next((name for name in TITLES if name in texts), None)
-        return known \
+        texts = [name for name, field in self.kind.fields.items() if field.type == "text"]
+        title = next((name for name in TITLES if name in texts), None)
+        return title \
             or next((name for name in texts if 0 < self._longest_value(name) <= SHORT_TEXT), "id")
 
     def _longest_value(self, name: str) -> int:
-        return max((len(str(each.values.get(name) or "")) for each in self.components), default=0)
+        return max((len(str(component.values.get(name) or ""))
+                    for component in self.components), default=0)
 
     def front(self) -> Iterator[Element]:
         """All fields: what it is, figures in the corners, then words and texts."""
@@ -182,20 +183,20 @@ class _FaceLayout:
         weights = [max(self._longest_value(field.name), 20) ** 0.8 for field in self.texts]
         for field, weight in zip(self.texts, weights, strict=True):
             part = box.height * weight / sum(weights)
-            own = _Box(box.x, box.y, box.width, part)
+            part_box = _Box(box.x, box.y, box.width, part)
             if len(self.texts) > 1:
-                yield from self._caption(own.top(2.4 * self.scale), field, "start")
-                own = own.below(2.4 * self.scale)
-            yield from self._text(own, f"{{{field.name}}}", 10, TEXT, floor=4.5, anchor="start",
-                                  valign="top")
+                yield from self._caption(part_box.top(2.4 * self.scale), field, "start")
+                part_box = part_box.below(2.4 * self.scale)
+            yield from self._text(part_box, f"{{{field.name}}}", 10, TEXT, floor=4.5,
+                                  anchor="start", valign="top")
             box = _Box(box.x, box.y + part, box.width, box.height)
 
     def _row(self, box: _Box, field: Field) -> Iterator[Element]:
         """The name of a field, and at the other end what it says."""
         name = _Box(box.x, box.y, box.width * 0.4, box.height)
-        said = _Box(box.x + box.width * 0.42, box.y, box.width * 0.58, box.height)
+        text_box = _Box(box.x + box.width * 0.42, box.y, box.width * 0.58, box.height)
         yield from self._caption(name, field, "start", 7.5)
-        yield from self._text(said, f"{{{field.name}}}", 9, TEXT, floor=3.5, anchor="end",
+        yield from self._text(text_box, f"{{{field.name}}}", 9, TEXT, floor=3.5, anchor="end",
                               weight="700")
 
     def _token_face(self) -> Iterator[Element]:
@@ -224,10 +225,10 @@ class _FaceLayout:
                  ) -> Iterator[Element]:
         """The name of a field, unless it may say nothing and does."""
         plain = field.required or field.type in ("bool", "int", "number")
-        for each in self._text(box, field.name.replace("-", " ").replace("_", " "), points, TEXT,
+        for line in self._text(box, field.name.replace("-", " ").replace("_", " "), points, TEXT,
                                fill=QUIET, floor=3.0, anchor=anchor):
-            shown = {} if plain or each.tag != "text" else {"data-show-if": field.name}
-            yield each.changed({**each.attrs, **shown})
+            shown = {} if plain or line.tag != "text" else {"data-show-if": field.name}
+            yield line.changed({**line.attrs, **shown})
 
     def _text(self, box: _Box, text: str, points: float, family: str, *, floor: float,
               fill: str = INK, weight: str = "400", anchor: str = "middle",

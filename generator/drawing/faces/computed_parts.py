@@ -204,8 +204,8 @@ class CellContents:
         """The names whose values decide what a cell shows."""
         for sentence in filter(None, (self.text, self.icon)):
             yield from sentence.inner()
-        for each in self.colours():
-            yield from (each,) if is_theme_colour(each) else each.inner()
+        for colour in self.colours():
+            yield from (colour,) if is_theme_colour(colour) else colour.inner()
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,8 +312,8 @@ def _value_rows(wish: Phrase, scope: Scope) -> Iterator[ValueRow]:
     if not isinstance(value, tuple):
         raise Complaint("template/bad-attribute", f"'{wish}' isn't a list")
     name = str(wish)
-    if value and all(isinstance(each, tuple) for each in value):
-        yield from (ValueRow(name, each) for each in value if isinstance(each, tuple))
+    if value and all(isinstance(item, tuple) for item in value):
+        yield from (ValueRow(name, item) for item in value if isinstance(item, tuple))
     else:
         yield ValueRow(name, value)
 
@@ -342,7 +342,7 @@ def part_attributes(name: str) -> tuple[str, ...]:
     sort = PARTS[name]
     names = (*sort.numbers, *filter(None, [sort.lists]), *sort.choices,
              *(EMPHASIS_ATTRIBUTES if sort.emphasises else ()), *COMMON_ATTRIBUTES)
-    return tuple(f"data-{each}" for each in names)
+    return tuple(f"data-{name}" for name in names)
 
 
 def read_part_request(attrs: Mapping[str, str], report: MistakeReporter) -> PartRequest | None:
@@ -388,15 +388,15 @@ class _PartReader:
         self.report(f"a computed '{self.name}' needs data-{name}", f"write it like '{like}'")
 
     def numbers(self) -> tuple[tuple[str, Phrase], ...]:
-        found = {}
+        values = {}
         for name, default in self.part.numbers.items():
             if default is None and f"data-{name}" not in self.attrs:
                 self.missing(name, "5' or 'options.name")
-            found[name] = self.phrase(name) or parse_phrase(str(default or 0))
+            values[name] = self.phrase(name) or parse_phrase(str(default or 0))
         if self.part.countable:
             rows = self.phrase(self.part.lists)
-            found[self.part.lists] = rows if rows and is_whole_number(rows) else parse_phrase("0")
-        return tuple(found.items())
+            values[self.part.lists] = rows if rows and is_whole_number(rows) else parse_phrase("0")
+        return tuple(values.items())
 
     def lists(self) -> tuple[Phrase, ...]:
         """The lists that are named, one after the other."""
@@ -404,8 +404,9 @@ class _PartReader:
         names = self.attrs.get(f"data-{name}", "").split()
         if name and not names:
             self.missing(name, "options.name' or 'first second")
-        wishes = self.read_or_report(lambda: [parse_phrase(each) for each in names]) or []
-        return tuple(each for each in wishes if not (self.part.countable and is_whole_number(each)))
+        phrases = self.read_or_report(lambda: [parse_phrase(name) for name in names]) or []
+        return tuple(phrase for phrase in phrases
+                     if not (self.part.countable and is_whole_number(phrase)))
 
     def lattice(self) -> Lattice:
         gap = self.number("gap", 0.0)

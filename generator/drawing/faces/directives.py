@@ -83,7 +83,7 @@ class Directives:
         """The names whose values decide how the element itself is drawn."""
         if self.slot:
             yield self.slot
-        for sentence in (self.text, self.use, *(each for _, each in self.sets)):
+        for sentence in (self.text, self.use, *(sentence for _, sentence in self.sets)):
             if sentence:
                 yield from sentence.inner()
         for _, colour in self.colours:
@@ -127,11 +127,11 @@ class _DirectivesReader:
                                      self.element.where, hint))
 
     def refuse_unknown(self) -> None:
-        known = [*KNOWN_ATTRIBUTES, *self.own]
+        names = [*KNOWN_ATTRIBUTES, *self.own]
         for name in self.attrs if len(self.mistakes) < MOST_MISTAKES else ():
-            if name not in known and not SETTABLE.fullmatch(name):
+            if name not in names and not SETTABLE.fullmatch(name):
                 # A near miss is a slip; anything else may be another program's.
-                near = nearest(name[5:], [each[5:] for each in known], 0.7)
+                near = nearest(name[5:], [name[5:] for name in names], 0.7)
                 self.report("template/unknown-attribute",
                             f"<{self.element.tag}> has an unknown attribute '{name}'",
                             f"did you mean 'data-{near}'?" if near else "", grave=bool(near))
@@ -151,7 +151,7 @@ class _DirectivesReader:
                     self.report("template/bad-attribute", f"{name} doesn't work on a <tspan>",
                                 "put it on the <text>")
             elif tag not in PLACES.get(name, (tag,)):
-                places = " and ".join(f"<{each}>" for each in PLACES[name])
+                places = " and ".join(f"<{place}>" for place in PLACES[name])
                 self.report("template/bad-attribute",
                             f"{name} works on {places}, not on <{tag}>")
 

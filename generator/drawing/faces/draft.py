@@ -50,7 +50,7 @@ def placeholder_frame(attrs: Mapping[str, str], name: str, fonts: FontLibrary,
         return None
     if not (width > 0 and height > 0):
         return None
-    kept = {each: attrs[each] for each in ("id", "transform", "clip-path") if each in attrs}
+    kept = {name: attrs[name] for name in ("id", "transform", "clip-path") if name in attrs}
     thin = min(width, height) / 60
     place = {"x": format_number(x), "y": format_number(y), "width": format_number(width),
              "height": format_number(height)}
@@ -102,7 +102,7 @@ def _frame_name(name: str, place: tuple[float, float, float, float], fonts: Font
 def printable_name(name: str, fonts: FontLibrary) -> str:
     """A name with question marks for what no font has."""
     lost = set(fonts.missing(name))
-    return "".join("?" if each in lost or not each.isprintable() else each for each in name)
+    return "".join("?" if char in lost or not char.isprintable() else char for char in name)
 
 
 def box_overflow_bar(box: TextBox, over: tuple[float, float], mm_per_unit: float,
@@ -159,11 +159,11 @@ def prepare_draft(game: Game, assets: Assets, cut: Callable[[Kind], str]) -> tup
     `cut` is the line that scissors follow around a piece.
     """
     fonts = FontLibrary.of(assets)
-    templates = {name: _frame_missing_pictures(each, assets, fonts)
-                 for name, each in assets.templates.items()}
+    templates = {name: _frame_missing_pictures(template, assets, fonts)
+                 for name, template in assets.templates.items()}
     kinds = {name: _add_automatic_faces(kind, game.of_kind(name), templates, cut)
              for name, kind in game.kinds.items()}
-    components, packaging = (tuple(_with_kind(each, kinds) for each in group)
+    components, packaging = (tuple(_with_kind(component, kinds) for component in group)
                              for group in (game.components, game.packaging))
     return (replace(game, kinds=kinds, components=components, packaging=packaging),
             replace(assets, templates=templates, font_names=_draft_font_names(assets, fonts),
@@ -172,9 +172,9 @@ def prepare_draft(game: Game, assets: Assets, cut: Callable[[Kind], str]) -> tup
 
 def _draft_font_names(assets: Assets, fonts: FontLibrary) -> FontNames:
     """The names of fonts, with a family for those that templates ask for and nobody has."""
-    asked = {properties(each.attrs).get("font-family", "") for document in
-             assets.templates.values() for each in document.root.walk()
-             if "font-family" in each.attrs or "style" in each.attrs or "font" in each.attrs}
+    asked = {properties(element.attrs).get("font-family", "") for document in
+             assets.templates.values() for element in document.root.walk()
+             if {"font-family", "style", "font"} & element.attrs.keys()}
     lost = {split_families(families)[0]: TEXT for families in sorted(asked)
             if families != "inherit" and not fonts.family(families)}
     names = assets.font_names
@@ -194,7 +194,7 @@ def _add_automatic_faces(kind: Kind, components: tuple[Component, ...],
         wished = kind.template(side)
         if kind.template_fields(side):
             # Each under the very name that its components ask for.
-            lost = {each.template(side) or "" for each in components} - templates.keys()
+            lost = {component.template(side) or "" for component in components} - templates.keys()
             templates.update({name: automatic_template(kind, components, side, cut(kind))
                               for name in sorted(lost)})
             continue
@@ -209,14 +209,14 @@ def _add_automatic_faces(kind: Kind, components: tuple[Component, ...],
 
 def _frame_missing_pictures(document: Document, assets: Assets, fonts: FontLibrary) -> Document:
     """A document with frames for the pictures that it always shows and that aren't there."""
-    lost = {each for each in document.root.walk() if each.tag == "image"
-            and each.attrs.get("href", "#")[:1] != "#" and "data-set-href" not in each.attrs
-            and each.attrs["href"] not in assets.pictures}
+    lost = {element for element in document.root.walk() if element.tag == "image"
+            and element.attrs.get("href", "#")[:1] != "#" and "data-set-href" not in element.attrs
+            and element.attrs["href"] not in assets.pictures}
     if not lost:
         return document
     root = _replace_missing(document.root, lost, fonts)
-    ids = {each.attrs["id"]: each for each in root.walk() if "id" in each.attrs}
-    names = " ".join(sorted(each.attrs["href"] for each in lost))
+    ids = {element.attrs["id"]: element for element in root.walk() if "id" in element.attrs}
+    names = " ".join(sorted(element.attrs["href"] for element in lost))
     digest = hashlib.sha256(f"{document.digest} without {names}".encode()).hexdigest()
     return Document(root, ids, digest, document.file)
 
@@ -225,12 +225,12 @@ def _replace_missing(element: Element, lost: set[Element], fonts: FontLibrary) -
     if element in lost:
         href = element.attrs["href"]
         name = "an embedded picture" if href.startswith("data:") else href
-        kept = {each: value for each, value in element.attrs.items() if each.startswith("data-")}
+        kept = {attr: value for attr, value in element.attrs.items() if attr.startswith("data-")}
         made = placeholder_frame(element.attrs, name, fonts, element.where) \
             or Element("g", {}, (), element.where)
         return made.changed({**made.attrs, **kept})
-    children = tuple(each if isinstance(each, str) else _replace_missing(each, lost, fonts)
-                     for each in element.children)
+    children = tuple(child if isinstance(child, str) else _replace_missing(child, lost, fonts)
+                     for child in element.children)
     if all(new is old for new, old in zip(children, element.children, strict=True)):
         return element
     return element.changed(children=children)

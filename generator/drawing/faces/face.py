@@ -50,11 +50,11 @@ def distinct_faces(pieces: Iterable[PrintedPiece]) -> list[Face]:
 
 def faces_by_part(pieces: Iterable[PrintedPiece]) -> dict[tuple[str, str, Side], Face]:
     """The faces of pieces by kind, part and side; where nobody can tell the part, any back."""
-    found: dict[tuple[str, str, Side], Face] = {}
+    faces: dict[tuple[str, str, Side], Face] = {}
     for piece in pieces:
         kind, part = piece.component.kind.name, piece.component.id
-        found[kind, part, "front"] = piece.front
+        faces[kind, part, "front"] = piece.front
         if piece.back:
-            found[kind, part, "back"] = piece.back
-            found.setdefault((kind, "", "back"), piece.back)
-    return found
+            faces[kind, part, "back"] = piece.back
+            faces.setdefault((kind, "", "back"), piece.back)
+    return faces

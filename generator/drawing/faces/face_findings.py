@@ -39,9 +39,9 @@ class FaceFindings:
         name = str(unknown)
         namespace = name.partition(".")[0]
         code, thing = NAMESPACES.get(namespace, ("template/unknown-name", "name"))
-        known = [each for each in scope.facts.values if each.startswith(namespace + ".")]
+        names = [name for name in scope.facts.values if name.startswith(namespace + ".")]
         self.error(code, f"'{scope.component.id}' needs the {thing} '{name}', which "
-                            "doesn't exist", scope.component.where, suggest(name, known),
+                            "doesn't exist", scope.component.where, suggest(name, names),
                             (where,))
 
     def not_a_colour(self, complaint: Complaint, wish: Phrase, where: FileLocation, scope: Scope
@@ -142,7 +142,7 @@ def _value_place(wish: Phrase, scope: Scope) -> FileLocation:
 def _names(slot: Phrase | None, text: Phrase | None, scope: Scope) -> list[str]:
     """The names that a text takes its words from."""
     try:
-        return [each.text(scope) for each in
+        return [part.text(scope) for part in
                 ((slot,) if slot and not text else text.inner() if text else ())]
     except UnknownNameError:
         return []

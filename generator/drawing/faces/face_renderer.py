@@ -153,7 +153,7 @@ class PartDrawer:
                  ) -> None:
         compute = node.wishes.compute
         wish = compute.contents.icon if compute else None
-        icons = [name for name, each in self.ids.items() if each.tag == "symbol"]
+        icons = [name for name, element in self.ids.items() if element.tag == "symbol"]
         for icon in dict.fromkeys(cell.icon for cell in cells):
             if wish and icon and icon not in self.ids:
                 report.no_icon(icon, wish, node.element.where, scope, icons)
@@ -192,9 +192,9 @@ class PartDrawer:
                               node.element.where)
         if not self.draft:
             return drawing.elements(cells)
-        known = tuple(cell if not cell.icon or cell.icon in self.ids
+        drawable = tuple(cell if not cell.icon or cell.icon in self.ids
                       else cell._replace(icon=MISSING_SYMBOL) for cell in cells)
-        return drawing.elements(known) + tuple(self._overflow_bars(cells, compute, node,
+        return drawing.elements(drawable) + tuple(self._overflow_bars(cells, compute, node,
                                                                    face.cap_height))
 
     def _overflow_bars(self, cells: tuple[Cell, ...], compute: PartRequest, node: TemplateNode,
@@ -236,8 +236,8 @@ class TemplateFiller:
         self.low_ink = low_ink
         self._moved_groups: dict[tuple[tuple[Element, ...], tuple[float, float]], Element] = {}
         self._weigher = ElementWeigher(self.ids,
-                                       {href: each.weight for href, each in pictures.items()
-                                           if each.weight})
+                                       {href: picture.weight for href, picture in pictures.items()
+                                           if picture.weight})
         self._weights: dict[str, int] = {}
         # How many elements were made anew, on all faces.
         self.made = 0
@@ -264,16 +264,16 @@ class TemplateFiller:
 
     def weight(self, name: str) -> int:
         """How much is drawn for an id that doesn't change, in plain elements."""
-        found = self._weights.get(name)
-        if found is None:
+        weight = self._weights.get(name)
+        if weight is None:
             element = self.ids.get(name)
             try:
-                found = self._weigher.weight(element) if element else 0
+                weight = self._weigher.weight(element) if element else 0
             except Complaint:
                 # Whatever is wrong with it, the press tells.
-                found = MOST_DRAWN
-            self._weights[name] = found
-        return found
+                weight = MOST_DRAWN
+            self._weights[name] = weight
+        return weight
 
     def unchanging_weight(self, node: TemplateNode) -> int:
         """How much is drawn of a node's children that never change."""
@@ -392,7 +392,7 @@ class _FaceFiller:
         self.made += 1
         outer = self.ids, self.is_volatile
         self.ids, self.is_volatile = {}, False
-        known = len(self.report.findings)
+        count = len(self.report.findings)
         attrs = self.attributes(node, scope)
         self.spend(1 + self.filler.unchanging_weight(node) + self.referenced_weight(attrs), node,
                    scope)
@@ -403,7 +403,7 @@ class _FaceFiller:
             self.weights[attrs["id"]] = self.drawn - before
         self.is_volatile = self.is_volatile or self.refers_to_changing(node, attrs)
         if key is not None and not self.is_volatile and len(node.memo) < MOST_REMEMBERED \
-                and len(self.report.findings) == known:
+                and len(self.report.findings) == count:
             node.memo[key] = element, self.ids, self.drawn - before
         outer[0].update(self.ids)
         self.ids, self.is_volatile = outer[0], outer[1] or self.is_volatile
@@ -437,8 +437,8 @@ class _FaceFiller:
         changing = self.filler.template.changing_ids
         wishes = node.wishes
         names = [name for name, _ in wishes.sets] + (["href"] if wishes.use else [])
-        return any(each.removeprefix("#") in changing for name in names if name in attrs
-                   for each in (attrs[name], *targets(attrs[name])))
+        return any(target.removeprefix("#") in changing for name in names if name in attrs
+                   for target in (attrs[name], *targets(attrs[name])))
 
     def children(self, node: TemplateNode, scope: Scope) -> Iterator[Element | str]:
         if node.wishes.compute:
@@ -454,7 +454,7 @@ class _FaceFiller:
         drawn = self.filler.parts.elements(node, scope, self.report)
         self.count_repeats(len(drawn), node.element.where, scope)
         self.made += len(drawn)
-        self.spend(sum([1 + self.referenced_weight(each.attrs) for each in drawn]), node, scope)
+        self.spend(sum([1 + self.referenced_weight(part.attrs) for part in drawn]), node, scope)
         return drawn
 
     def attributes(self, node: TemplateNode, scope: Scope) -> dict[str, str]:
@@ -483,17 +483,17 @@ class _FaceFiller:
         block = node.block
         assert block
         attrs = self.attributes(node, scope)
-        said = tuple(self.said(source.directives, source.literal, source.where, scope,
-                               own=source.directives is node.wishes)
-                     for source in block.sources())
-        length = sum([len(each.text) for each in said if each.text])
+        values = tuple(self.source_value(source.directives, source.literal, source.where, scope,
+                                         is_whole=source.directives is node.wishes)
+                       for source in block.sources())
+        length = sum([len(value.text) for value in values if value.text])
         self.characters += length
         if self.characters > MOST_CHARACTERS:
             self.report.too_long(MOST_CHARACTERS, block, scope)
             raise _TooMuchError
         self.made += 1 + length // TEXT_CHARACTERS
         self.spend(2 + length // TEXT_CHARACTERS, node, scope)
-        composed = self.filler.typesetter.compose(block, said, attrs, self.filler.icons,
+        composed = self.filler.typesetter.compose(block, values, attrs, self.filler.icons,
                                                    scope.facts.emphases)
         for complaint in composed.complaints:
             self.report.text(complaint, block, scope)
@@ -502,13 +502,13 @@ class _FaceFiller:
                 self.ids[element.attrs["id"]] = element
         return composed.elements
 
-    def said(self, wishes: Directives, literal: str, where: FileLocation, scope: Scope, own: bool
-             ) -> SourceValue:
-        """What a source of a text says; `own` if its wishes are those of the whole text."""
-        if wishes.show and not own and not evaluate(wishes.show, scope):
+    def source_value(self, wishes: Directives, literal: str, where: FileLocation, scope: Scope,
+                     is_whole: bool) -> SourceValue:
+        """What a source of a text shows; `is_whole` if its directives are those of all the text."""
+        if wishes.show and not is_whole and not evaluate(wishes.show, scope):
             return SourceValue(None)
         fill = next((self.colour(wish, where, scope) for name, wish in wishes.colours
-                     if name == "fill" and not own), None)
+                     if name == "fill" and not is_whole), None)
         try:
             if wishes.text:
                 text = wishes.text.text(scope)
@@ -526,10 +526,10 @@ class _FaceFiller:
 
     def check_braces(self, names: Iterable[Phrase], scope: Scope) -> None:
         """Tell of values with a name in braces, which nothing fills."""
-        for each in names:
-            left = BRACES.search(value_text(each.value(scope)))
+        for name in names:
+            left = BRACES.search(value_text(name.value(scope)))
             if left:
-                self.report.braces(each.text(scope), left[0], scope)
+                self.report.braces(name.text(scope), left[0], scope)
 
     def phrase(self, wish: Phrase, where: FileLocation, scope: Scope) -> str | None:
         try:
@@ -561,7 +561,7 @@ class _FaceFiller:
         if name == "href":
             inside = value.startswith("#") or value in self.filler.pictures
         else:
-            inside = all(each.startswith("#") for each in targets(value))
+            inside = all(target.startswith("#") for target in targets(value))
         if not inside:
             complain = self.report.no_picture if name == "href" else self.report.outside
             complain(value, wish, where, scope)
@@ -577,7 +577,7 @@ def _rename_id(attrs: dict[str, str], old: str, new: str) -> None:
         elif name == "href" and value == "#" + old:
             attrs[name] = "#" + new
         elif f"#{old}" in value:
-            attrs[name] = rename_references(value, lambda each: new if each == old else each)
+            attrs[name] = rename_references(value, lambda target: new if target == old else target)
 
 
 # Part of every key: raise it when the same input gives another drawing.
@@ -611,13 +611,13 @@ class FacePlanner:
         planned: dict[int, tuple[Component, PrintedPiece]] = {}
         for component in components:
             name = id(component)
-            known = self._planned.get(name)
-            if known is None or known[0] is not component:
+            pieces = self._planned.get(name)
+            if pieces is None or pieces[0] is not component:
                 planner = self._planner(component)
                 if planner is None:
                     continue
-                known = component, planner.piece(component)
-            planned[name] = known
+                pieces = component, planner.piece(component)
+            planned[name] = pieces
         self._planned = planned
         return tuple([piece for _, piece in planned.values()])
 
@@ -629,15 +629,17 @@ class FacePlanner:
         key = (kind.name, *files) if kind.template_fields("front") \
             or kind.template_fields("back") else kind.name
         if key not in self._planners:
-            known = self._game.kinds.get(kind.name)
-            self._planners[key] = _KindPlanner(self._game, self._assets, known, files, self._look) \
-                if known and files[0] in self._assets.templates else None
+            checked = self._game.kinds.get(kind.name)
+            self._planners[key] = None
+            if checked and files[0] in self._assets.templates:
+                self._planners[key] = _KindPlanner(self._game, self._assets, checked, files,
+                                                   self._look)
         return self._planners[key]
 
     def _look_at(self, components: Iterable[Component]) -> None:
         """Refuse more than can be drawn in good time."""
-        changing = sum([planner.changing for each in components
-                        if (planner := self._planner(each))])
+        changing = sum([planner.changing for component in components
+                        if (planner := self._planner(component))])
         if changing > MOST_ELEMENTS:
             findings = Findings()
             FaceFindings(findings).too_many_faces(MOST_ELEMENTS, self._game)
@@ -721,11 +723,11 @@ class Renderer:
     def draw(self, face: Face, findings: Findings) -> Drawing:
         """One face as plain SVG, with text set and nothing left to fill in."""
         key = (face.kind.name, face.component.template(face.side), face.side, face.look)
-        found = self._fillers.get(key)
-        if found is None:
-            found = self._fillers[key] = self._prepare(face)
-        filler, facts = found
-        if sum(each.made for each, _ in self._fillers.values()) > MOST_ELEMENTS:
+        prepared = self._fillers.get(key)
+        if prepared is None:
+            prepared = self._fillers[key] = self._prepare(face)
+        filler, facts = prepared
+        if sum(filler.made for filler, _ in self._fillers.values()) > MOST_ELEMENTS:
             FaceFindings(findings).too_many_faces(MOST_ELEMENTS, self.game)
             raise Stop(findings)
         return filler.fill(Scope(face.component, facts), findings)

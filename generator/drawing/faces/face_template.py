@@ -161,20 +161,20 @@ class TemplateInputs:
 
     def uses_component(self, kind: Kind, repeated: bool = False) -> bool:
         """Whether anything belongs to the single component, not to its kind or game."""
-        own = {*kind.fields, *COMPONENT_NAMES}
+        names = {*kind.fields, *COMPONENT_NAMES}
         local = REPEAT_NAMES if repeated else ()
 
         def is_own(path: Phrase) -> bool:
             first = path.parts[0]
             root = first.split(".")[0] if isinstance(first, str) else ""
-            return root in own and root not in local
+            return root in names and root not in local
 
-        paths = [*self.paths, *(path for each in self.computed for path in each.paths())]
-        words = [*self.words, *(word for each in self.computed for word in each.words())]
-        return (any(is_own(each) for path in paths for each in (path, *path.all_names()))
-                or any(word.split(".")[0] in own and word not in local for word in words)
-                or any(is_own(each) for repeat, _ in self.repeats
-                       for each in (repeat.source, *repeat.source.all_names()))
+        paths = [*self.paths, *(path for part in self.computed for path in part.paths())]
+        words = [*self.words, *(word for part in self.computed for word in part.words())]
+        return (any(is_own(name) for path in paths for name in (path, *path.all_names()))
+                or any(word.split(".")[0] in names and word not in local for word in words)
+                or any(is_own(path) for repeat, _ in self.repeats
+                       for path in (repeat.source, *repeat.source.all_names()))
                 or any(inside.uses_component(kind, repeated=True) for _, inside in self.repeats))
 
 
@@ -290,7 +290,7 @@ class _Compiler:
                         changing_ids=self.changing.ids, reads=_collect_inputs([root]),
                         mistakes=tuple(self.mistakes), frame=matrix, hyphenated_blocks=tuple(
                             node.block for node in _walk_nodes(root) if node.block and any(
-                                each.style.hyphens == "auto" for each in node.block.sources())),
+                                source.style.hyphens == "auto" for source in node.block.sources())),
                         coloured=any(COLOUR_MARK in str(wishes.text) for node in _walk_nodes(root)
                             for wishes in node.all_directives() if wishes.text))
 
@@ -345,14 +345,14 @@ class _Compiler:
 
     def _few_inputs(self, node: TemplateNode) -> _FewInputs | None:
         """What a node depends on with all that it holds and refers to, if that is little."""
-        own = node.wishes
-        if node.block or own.compute:
+        wishes = node.wishes
+        if node.block or wishes.compute:
             return None
-        paths, words = dict.fromkeys(own.paths()), dict.fromkeys(own.words())
+        paths, words = dict.fromkeys(wishes.paths()), dict.fromkeys(wishes.words())
         inside = [child for child in node.children if isinstance(child, TemplateNode)]
         inside += [self.nodes[name] for name in references(node.attrs) if name in self.nodes]
-        for each in inside:
-            reads = self._inner_inputs(each)
+        for child in inside:
+            reads = self._inner_inputs(child)
             if reads is None:
                 return None
             paths.update(dict.fromkeys(reads[0]))
@@ -364,8 +364,8 @@ class _Compiler:
         if node not in self.known:
             # Until it is known, and for good if it holds or refers to itself.
             self.known[node] = (), ()
-            own = node.wishes
-            self.known[node] = None if own.repeat or own.ink else self._few_inputs(node)
+            wishes = node.wishes
+            self.known[node] = None if wishes.repeat or wishes.ink else self._few_inputs(node)
         return self.known[node]
 
 
@@ -378,10 +378,10 @@ def _without_directives(attrs: Mapping[str, str]) -> Mapping[str, str]:
 def _walk_nodes(part: Element | TemplateNode | str) -> Iterator[TemplateNode]:
     stack = [part]
     while stack:
-        each = stack.pop()
-        if isinstance(each, TemplateNode):
-            yield each
-            stack.extend(reversed(each.children))
+        node = stack.pop()
+        if isinstance(node, TemplateNode):
+            yield node
+            stack.extend(reversed(node.children))
 
 
 def _collect_inputs(parts: list[Element | TemplateNode | str],
@@ -396,8 +396,8 @@ def _collect_inputs(parts: list[Element | TemplateNode | str],
     while stack:
         part = stack.pop()
         if isinstance(part, Element):
-            pictures.extend(Phrase((each.attrs["href"],)) for each in part.walk()
-                            if each.tag == "image" and "href" in each.attrs)
+            pictures.extend(Phrase((element.attrs["href"],)) for element in part.walk()
+                            if element.tag == "image" and "href" in element.attrs)
         elif isinstance(part, TemplateNode) and part.wishes.repeat \
                 and not (inside and part is parts[0]):
             repeats.append((part.wishes.repeat, _collect_inputs([part], inside=True)))

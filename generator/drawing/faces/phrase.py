@@ -43,9 +43,10 @@ class EmphasisRules:
                  strings: Mapping[str, str], theme: Mapping[str, str]) -> None:
         self.language = language
         self._theme = theme
-        self._by_name = {name: Emphasis(theme.get(each.colour, each.colour), each.bold, each.italic,
-                                      each.icon, each.smallcaps)
-                       for name, each in keywords.items()}
+        self._by_name = {
+            name: Emphasis(theme.get(keyword.colour, keyword.colour), keyword.bold, keyword.italic,
+                           keyword.icon, keyword.smallcaps)
+            for name, keyword in keywords.items()}
         # A language says the words itself: 'keyword.burn: burn, burns, burned'.
         self._forms = {form: name for name in keywords
                        for form in _word_forms(strings.get(f"strings.keyword.{name}", name))}
@@ -62,9 +63,9 @@ class EmphasisRules:
         for match in self._pattern.finditer(text) if self._pattern else ():
             if match.start() > end:
                 yield text[end:match.start()], None
-            said = match[0]
-            name = self._forms.get(said) or self._forms[said[0].lower() + said[1:]]
-            yield said, self._by_name[name]
+            token = match[0]
+            name = self._forms.get(token) or self._forms[token[0].lower() + token[1:]]
+            yield token, self._by_name[name]
             end = match.end()
         if end < len(text):
             yield text[end:], None
@@ -85,8 +86,8 @@ class EmphasisRules:
         return [*self._by_name, *self._theme]
 
 
-def _word_forms(said: str) -> list[str]:
-    return [form for each in said.split(",") if (form := " ".join(each.split()))]
+def _word_forms(text: str) -> list[str]:
+    return [form for form_text in text.split(",") if (form := " ".join(form_text.split()))]
 
 
 def _form_pattern(form: str) -> str:
@@ -123,14 +124,14 @@ class Phrase:
 
     def text(self, names: NameLookup) -> str:
         """The phrase with every name replaced by its value."""
-        found: list[str] = []
+        words: list[str] = []
         length = 0
         for part in self.parts:
-            found.append(part if isinstance(part, str) else value_text(part.value(names)))
-            length += len(found[-1])
+            words.append(part if isinstance(part, str) else value_text(part.value(names)))
+            length += len(words[-1])
             if length > LONGEST:
                 break
-        return "".join(found)
+        return "".join(words)
 
     def value(self, names: NameLookup) -> Value:
         """The value of what the phrase names."""
@@ -168,7 +169,7 @@ def value_text(value: Value) -> str:
     if isinstance(value, float):
         return f"{value:.10g}"
     if isinstance(value, tuple):
-        return ", ".join(value_text(each) for each in value)
+        return ", ".join(value_text(item) for item in value)
     return "" if value is None else str(value)
 
 
@@ -263,7 +264,7 @@ def read_repeat(attrs: Mapping[str, str]) -> Repeat | None:
                         f"data-columns is '{attrs['data-columns']}', not a number of columns")
     return Repeat(
         source=parse_phrase(attrs["data-repeat"].strip()),
-        places=tuple(read_pair("data-at", each) for each in
+        places=tuple(read_pair("data-at", pair) for pair in
                      PLACE_PATTERN.findall(attrs.get("data-at", ""))),
         step=read_pair("data-step", attrs.get("data-step", "0,0")),
         columns=columns,
@@ -305,7 +306,7 @@ class KindFacts:
         self.written: Mapping[str, str] = strings.written
         self.values |= strings.shared
         self.values |= self.written
-        for name in [each for each in self.values if each.startswith(TRANSLATABLE_NAMES)]:
+        for name in [value for value in self.values if value.startswith(TRANSLATABLE_NAMES)]:
             key = name if not name.startswith("kind.") else f"kind.{kind.name}.{name[5:]}"
             self.values[name] = self.values.get(f"strings.{key}", self.values[name])
         self.emphases = EmphasisRules(look.language, game.keywords, self.written, game.theme)
@@ -326,20 +327,20 @@ class _NamedStrings(NamedTuple):
 _RECENT_STRINGS: deque[_NamedStrings] = deque(maxlen=4)
 
 
-def _strings_of(first: GameStrings | None, own: GameStrings | None) -> _NamedStrings:
+def _strings_of(first: GameStrings | None, strings: GameStrings | None) -> _NamedStrings:
     """The strings of the default language and of another that is stronger."""
-    for known in tuple(_RECENT_STRINGS):
-        if known.sources[0] is first and known.sources[1] is own:
-            return known
+    for recent in tuple(_RECENT_STRINGS):
+        if recent.sources[0] is first and recent.sources[1] is strings:
+            return recent
     written: dict[str, str] = {}
     places: dict[str, FileLocation] = {}
-    for words in (first, own):
+    for words in (first, strings):
         if words:
             written.update({f"strings.{key}": text for key, text in words.strings.items()})
             places.update({f"strings.{key}": where for key, where in words.where.items()})
-    shared = {f"strings.{key}": text for key, text in (own.shared if own else {}).items()}
+    shared = {f"strings.{key}": text for key, text in (strings.shared if strings else {}).items()}
     translated = frozenset(name.rpartition(".")[0].removeprefix("strings.") for name in written)
-    _RECENT_STRINGS.append(_NamedStrings((first, own), written, places, shared, translated))
+    _RECENT_STRINGS.append(_NamedStrings((first, strings), written, places, shared, translated))
     return _RECENT_STRINGS[-1]
 
 
@@ -400,10 +401,10 @@ class Scope:
             return component.id if name == "id" else component.copies
         if name in component.kind.fields:
             return None
-        found = list_aspect(component, name)
-        if not found or found[0] is None:
+        aspect = list_aspect(component, name)
+        if not aspect or aspect[0] is None:
             raise UnknownNameError(name)
-        return found[0]
+        return aspect[0]
 
     def word(self, word: str) -> Value:
         """What a condition's word stands for: a name's value, or the word itself."""

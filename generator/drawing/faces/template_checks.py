@@ -132,10 +132,10 @@ class FontChecker:
             self.findings.note("font/generic", f"'{sort}' is written in {family}", at,
                                f"'fonts: {{{sort}: …}}' in game.yaml names another family")
 
-    def _is_first(self, told: str) -> bool:
+    def _is_first(self, message: str) -> bool:
         """Whether something is to be told, which it is once."""
-        first = told not in self._reported
-        self._reported.add(told)
+        first = message not in self._reported
+        self._reported.add(message)
         return first
 
     def check_values(self, source: TextSource, keywords: bool, components: Sequence[Component],
@@ -152,8 +152,8 @@ class FontChecker:
             scope = Scope(component, facts)
             for name in names:
                 with suppress(UnknownNameError):
-                    said = self._value_emphases(scope.value(name), facts, keywords)
-                    for looks in sorted(said & lost.keys()):
+                    emphases = self._value_emphases(scope.value(name), facts, keywords)
+                    for looks in sorted(emphases & lost.keys()):
                         self._check_style(lost[looks], restyle(style, "", *looks),
                                           scope.place(name))
 
@@ -179,8 +179,8 @@ class FontChecker:
         key = f"{font.family} {style.weight} {style.italic}"
         if not (lost or other) or not self._is_first(key):
             return
-        asked, there = (f"{each.weight} italic" if each.italic else f"{each.weight}"
-                        for each in (style, font))
+        asked, there = (f"{part.weight} italic" if part.italic else f"{part.weight}"
+                        for part in (style, font))
         tell = self.findings.warning if lost else self.findings.note
         tell("font/style", f"{font.family} has no {asked}, and is written in {there}", at,
              "ask for that one, choose another family, or put a file with it into fonts/")
@@ -241,8 +241,8 @@ class TextChecker:
         """A size such as '9pt' is only what it says where a user unit is a pixel."""
         size = properties(element.attrs).get("font-size", "")
         per_unit = scale_of(self.template.frame)
-        found = lengths.parts(size)
-        if found and found[1] in PAPER and abs(per_unit / PIXEL_MM - 1) > 0.01:
+        size_parts = lengths.parts(size)
+        if size_parts and size_parts[1] in PAPER and abs(per_unit / PIXEL_MM - 1) > 0.01:
             with suppress(Complaint):
                 units = lengths.length(size, 100.0)
                 points = units * per_unit / MM_PER["pt"]
@@ -254,8 +254,8 @@ class TextChecker:
     def _check_block(self, block: TextBlock, site: ElementSite) -> None:
         shown = [source for source in block.sources()
                  if source.literal.strip() or source.directives.slot or source.directives.text]
-        looks = {(each.family, each.weight, each.italic): each
-                 for each in (source.style for source in shown)}
+        looks = {(style.family, style.weight, style.italic): style
+                 for style in (source.style for source in shown)}
         for style in looks.values():
             self.lettering.check(style, site.element.where)
         if shown:
@@ -270,7 +270,7 @@ class TextChecker:
                                     missing.hint)
 
     def _check_size(self, size: float, floor: float, mm_per_unit: float, site: ElementSite) -> None:
-        points, fit = (each * mm_per_unit / MM_PER["pt"] for each in (size, floor))
+        points, fit = (size_part * mm_per_unit / MM_PER["pt"] for size_part in (size, floor))
         if round(points, 2) < SMALLEST_PT:
             hint = "a transform leaves nothing of it" if mm_per_unit <= SMALLEST_UNIT else \
                 f"{SMALLEST_PT:g} pt is font-size " \
@@ -310,7 +310,7 @@ class TextChecker:
 
 def _corners(block: TextBlock) -> list[tuple[float, float]]:
     box = block.box
-    if block.kept and any(each.tag == "textPath" for each in block.kept.walk()):
+    if block.kept and any(element.tag == "textPath" for element in block.kept.walk()):
         # Where its letters stand only the press knows.
         return []
     if box:
@@ -393,7 +393,7 @@ class _ConditionChecker:
         if field is None or field.type != "choice":
             return
         if isinstance(operand, conditions.Word):
-            said: object = operand.name
+            value: object = operand.name
             if self.is_name(operand):
                 if operand.name in field.choices:
                     self.error("template/ambiguous",
@@ -401,10 +401,10 @@ class _ConditionChecker:
                                f"write '{operand.name}' with quotes if you mean the choice")
                 return
         else:
-            said = operand.value if isinstance(operand, conditions.Literal) else None
-        if said not in field.choices:
-            self.error("template/unknown-choice", f"'{field.name}' is never '{said}'",
-                       suggest(str(said), list(field.choices)))
+            value = operand.value if isinstance(operand, conditions.Literal) else None
+        if value not in field.choices:
+            self.error("template/unknown-choice", f"'{field.name}' is never '{value}'",
+                       suggest(str(value), list(field.choices)))
 
 
 NO_LIST = Phrase(("1",))
@@ -412,14 +412,14 @@ NO_LIST = Phrase(("1",))
 
 def cell_sites(compute: PartRequest, facts: KindFacts, site: ElementSite) -> Iterator[ElementSite]:
     """The part as a repeat of its cells: one for all lists whose items can be the same."""
-    told = set()
+    cells = set()
     for wish in compute.lists or (NO_LIST,):
         repeated = replace(site, repeats=(*site.repeats,
                                           Repeat(wish, (), (0.0, 0.0), 0, (0.0, 0.0))))
         items = facts.values.get(wish.literal or "",
                                  field_values(find_field("item", facts, repeated)))
-        if items not in told:
-            told.add(items)
+        if items not in cells:
+            cells.add(items)
             yield repeated
 
 
@@ -430,7 +430,7 @@ def check_cells(compute: PartRequest, facts: KindFacts, site: ElementSite,
 
     Tells all cells there are on any of them.
     """
-    found: dict[Complaint, list[Component]] = {}
+    complaints: dict[Complaint, list[Component]] = {}
     cells: dict[Cell, None] = {}
     looked_at = 0
     for component in components:
@@ -444,8 +444,8 @@ def check_cells(compute: PartRequest, facts: KindFacts, site: ElementSite,
             # Told with the other names.
             return ()
         except Complaint as wrong:
-            found.setdefault(wrong, []).append(component)
-    for complaint, those in found.items():
+            complaints.setdefault(wrong, []).append(component)
+    for complaint, those in complaints.items():
         # What is wrong for all of them is no business of the first one.
         FaceFindings(findings).not_computed(complaint, site.element.where,
                                             None if len(those) == len(components) else those[0])
@@ -528,7 +528,7 @@ class _TemplateChecker:
         self.kind: Kind = facts.kind
         self.findings = findings
         self.known = {**assets.symbols, **document.ids}
-        self.icons = [*(name for name, each in assets.symbols.items() if each.tag == "symbol"),
+        self.icons = [*(name for name, symbol in assets.symbols.items() if symbol.tag == "symbol"),
                       *assets.icon_names]
         self.text = TextChecker(self.template, self.kind, lettering, findings)
 
@@ -603,11 +603,11 @@ class _TemplateChecker:
 
     def mistakes(self) -> Iterator[Finding]:
         """What couldn't be read; what another program left everywhere is told once."""
-        told: set[str] = set()
+        messages: set[str] = set()
         for mistake in self.template.mistakes[:MOST_MISTAKES]:
-            if mistake.severity == "error" or mistake.message not in told:
+            if mistake.severity == "error" or mistake.message not in messages:
                 yield mistake
-            told.add(mistake.message)
+            messages.add(mistake.message)
 
     def check_size(self) -> None:
         """Tell how the drawing was put on the piece, unless it is just as large."""
@@ -649,8 +649,8 @@ class _TemplateChecker:
 
     def check_path(self, path: Phrase, site: ElementSite) -> None:
         """A name, and the names in it, stand for something."""
-        for each in path.inner():
-            self.check_path(each, site)
+        for part in path.inner():
+            self.check_path(part, site)
         literal = path.literal
         if literal is not None:
             if parse_int(literal) is None and not is_known_name(literal, self.facts, site):
@@ -663,25 +663,25 @@ class _TemplateChecker:
 
     def combinations(self, phrase: Phrase, site: ElementSite) -> Iterator[ValueCombination]:
         """All possible fillings, unless a name in the phrase is itself unknown."""
-        inner = [each.literal for each in phrase.all_names() if each.literal]
+        inner = [name.literal for name in phrase.all_names() if name.literal]
         if all(is_known_name(name, self.facts, site) for name in inner):
             yield from value_combinations(phrase, self.facts, site)
 
     def unknown(self, name: str, site: ElementSite, when: str) -> None:
         namespace, _, key = name.partition(".")
-        known = [each for each in self.facts.values if each.startswith(namespace + ".")]
+        names = [value for value in self.facts.values if value.startswith(namespace + ".")]
         if namespace == "strings":
             self.findings.error(
                 "template/unknown-string", f"there is no string '{key}'{when}",
                 site.where,
-                suggest(key, [each.removeprefix("strings.") for each in self.facts.written]))
+                suggest(key, [text.removeprefix("strings.") for text in self.facts.written]))
         elif namespace == "theme":
             self.findings.error("template/unknown-colour",
                                 f"the theme has no colour '{key}'{when}", site.where,
-                                suggest(key, [each.removeprefix("theme.") for each in known]))
-        elif known and key:
+                                suggest(key, [colour.removeprefix("theme.") for colour in names]))
+        elif names and key:
             self.findings.error("template/unknown-name", f"'{name}' stands for nothing{when}",
-                                site.where, suggest(name, known))
+                                site.where, suggest(name, names))
         else:
             names = [*self.kind.fields, *COMPONENT_NAMES, *(REPEAT_NAMES if site.repeats else ())]
             hint = "it exists only inside a data-repeat" if name in REPEAT_NAMES \

@@ -233,8 +233,8 @@ def _flatten(items: tuple[Value, ...]) -> Iterator[Value]:
 def value_combinations(phrase: Phrase, facts: KindFacts,
                        site: ElementSite) -> Iterator[ValueCombination]:
     """All ways to fill the names inside a phrase in which its element is drawn."""
-    names = list(dict.fromkeys(each.literal for each in phrase.all_names() if each.literal
-                               and each.literal not in facts.values))
+    names = list(dict.fromkeys(name.literal for name in phrase.all_names() if name.literal
+                               and name.literal not in facts.values))
     choices = [_name_values(name, facts, site) for name in names]
     total = 1
     for choice in choices:

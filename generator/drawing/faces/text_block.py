@@ -48,7 +48,7 @@ def flow_box(name: str, ids: Mapping[str, Element], viewport: tuple[float, float
     if shape is None:
         raise Complaint("template/box", f"text flows inside '#{name}', but nothing has that id")
     attrs = properties(shape.attrs)
-    if any(each.startswith("data-set-") for each in attrs):
+    if any(name.startswith("data-set-") for name in attrs):
         raise Complaint("template/box",
                         f"text can't flow inside '#{name}', whose size is set by a value")
     moved = element_matrix(attrs)
@@ -258,11 +258,11 @@ class _BlockReader:
     def special(self, whole: bool) -> bool:
         """Whether only the press can set the text; never if it flows or shrinks."""
         # In a box the places that an editor wrote are nothing: lines are made anew.
-        found = next((each for each in _special_places(self.element, whole, False)
-                      if not (self.box and each[0] in IGNORED_IN_BOX)), None)
-        if found is None:
+        place = next((special for special in _special_places(self.element, whole, False)
+                      if not (self.box and special[0] in IGNORED_IN_BOX)), None)
+        if place is None:
             return False
-        what, where = found
+        what, where = place
         if self.box or self.wishes.width:
             self.mistakes.append(cannot_draw(
                 f"{what} can't be followed in a text that flows in a box or has a data-width",
@@ -272,14 +272,14 @@ class _BlockReader:
 
     def parts(self, chunks: tuple[TextChunk, ...]) -> Iterator[TextPart]:
         """The texts that share the box: a new one begins where a tspan says so."""
-        found: list[list[TextSource]] = [[]]
+        groups: list[list[TextSource]] = [[]]
         seen: Directives = NO_DIRECTIVES
         for source in (source for chunk in chunks for source in chunk.sources):
             if source.directives.part and source.directives is not seen:
                 seen = source.directives
-                found.append([])
-            found[-1].append(source)
-        for index, sources in enumerate(found):
+                groups.append([])
+            groups[-1].append(source)
+        for index, sources in enumerate(groups):
             # Editors write the alignment on the tspans, too.
             anchors = {self.anchor(source.style) for source in sources
                        if source.literal.strip() or source.directives is not NO_DIRECTIVES}
@@ -347,36 +347,36 @@ class _BlockReader:
         if self.wishes.slot or self.wishes.text:
             yield self.value_chunk(x, y)
             return
-        found: list[TextSource] = []
+        sources: list[TextSource] = []
         for child in self.element.children:
             if isinstance(child, str):
-                found.append(TextSource(self.style, NO_DIRECTIVES, child, self.element.where))
+                sources.append(TextSource(self.style, NO_DIRECTIVES, child, self.element.where))
                 continue
             if child.tag in UNDRAWN_TAGS:
                 continue
-            own = properties(child.attrs)
-            if ("x" in own or "y" in own) and not self.box:
-                yield TextChunk(x, y, tuple(found))
-                found = []
-                x, y = self.place(own, x, y)
-            found.extend(self.sources(child, own, self.style))
-        yield TextChunk(x, y, tuple(found))
+            attrs = properties(child.attrs)
+            if ("x" in attrs or "y" in attrs) and not self.box:
+                yield TextChunk(x, y, tuple(sources))
+                sources = []
+                x, y = self.place(attrs, x, y)
+            sources.extend(self.sources(child, attrs, self.style))
+        yield TextChunk(x, y, tuple(sources))
 
-    def span_style(self, tspan: Element, own: Mapping[str, str], around: TextStyle) -> TextStyle:
+    def span_style(self, tspan: Element, attrs: Mapping[str, str], around: TextStyle) -> TextStyle:
         """The style of a span, with all that it says."""
-        style = self.styled(tspan, own, around)
-        said = {name: value for name, value in own.items()
+        style = self.styled(tspan, attrs, around)
+        attrs = {name: value for name, value in attrs.items()
                 if name in STYLE_PROPERTIES and name not in HANDLED_PROPERTIES and value
                 != "inherit"}
-        if not said:
+        if not attrs:
             return style
         before = dict(style.rest)
-        twice = CUMULATIVE_PROPERTIES & said.keys() & before.keys()
+        twice = CUMULATIVE_PROPERTIES & attrs.keys() & before.keys()
         if twice:
             self.mistakes.append(cannot_draw(
                 f"{min(twice)} can't be followed on spans in each other beside a value",
                 "say it on one of them").at(tspan.where))
-        return replace(style, rest=tuple({**before, **said}.items()))
+        return replace(style, rest=tuple({**before, **attrs}.items()))
 
     def value_chunk(self, x: float, y: float) -> TextChunk:
         """One value instead of all that the template shows in an editor.
@@ -386,16 +386,16 @@ class _BlockReader:
         style = self.style
         for child in self.element.children:
             if isinstance(child, Element):
-                own = properties(child.attrs)
-                style = self.span_style(child, own, style)
-                x, y = self.place(own, x, y)
+                attrs = properties(child.attrs)
+                style = self.span_style(child, attrs, style)
+                x, y = self.place(attrs, x, y)
                 break
         return TextChunk(x, y, (TextSource(style, self.wishes, "", self.element.where),))
 
-    def sources(self, tspan: Element, own: Mapping[str, str], around: TextStyle,
+    def sources(self, tspan: Element, attrs: Mapping[str, str], around: TextStyle,
                 outer: Directives = NO_DIRECTIVES) -> Iterator[TextSource]:
-        style = self.span_style(tspan, own, around)
-        if own.get("display") == "none":
+        style = self.span_style(tspan, attrs, around)
+        if attrs.get("display") == "none":
             return
         wishes = _nest_directives(outer, read_directives(tspan, self.mistakes) or NO_DIRECTIVES)
         if wishes.slot or wishes.text:

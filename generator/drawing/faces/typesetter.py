@@ -87,15 +87,15 @@ class Typesetter:
         self._covered_characters: set[str] = set()
         self._words: dict[tuple[TextStyle, float], dict[str, WordUnits]] = {}
 
-    def compose(self, block: TextBlock, said: tuple[SourceValue, ...], attrs: Mapping[str, str],
+    def compose(self, block: TextBlock, values: tuple[SourceValue, ...], attrs: Mapping[str, str],
                 icons: Mapping[str, Element], emphases: EmphasisRules) -> ComposedText:
         """Set a block: what its sources say, one for one, drawn with these attributes."""
-        key = (block, said, tuple(attrs.items()), emphases.language)
+        key = (block, values, tuple(attrs.items()), emphases.language)
         composed = self._composed_texts.get(key)
         if composed is None:
             if len(self._composed_texts) >= MOST_REMEMBERED:
                 self._composed_texts.clear()
-            composed = _BlockSetter(self, block, attrs, icons, emphases).compose(said)
+            composed = _BlockSetter(self, block, attrs, icons, emphases).compose(values)
             self._composed_texts[key] = composed
         return composed
 
@@ -136,10 +136,10 @@ class _BlockSetter:
         # By how much it is too wide and too high, if it is.
         self.over: tuple[float, float] | None = None
 
-    def compose(self, said: tuple[SourceValue, ...]) -> ComposedText:
-        elements = self._set_in_box(said) if self.block.box else \
-            self._fill_in_place(said, self.block.kept) if self.block.kept \
-                else self._set_on_lines(said)
+    def compose(self, values: tuple[SourceValue, ...]) -> ComposedText:
+        elements = self._set_in_box(values) if self.block.box else \
+            self._fill_in_place(values, self.block.kept) if self.block.kept \
+                else self._set_on_lines(values)
         if self.over and self.typesetter.draft:
             elements += self._overflow_bar(self.over)
         return ComposedText(elements, tuple(dict.fromkeys(self.complaints)))
@@ -156,8 +156,8 @@ class _BlockSetter:
         moved = {"transform": self.attrs["transform"]} if "transform" in self.attrs else {}
         return (Element("g", moved, bar, where),)
 
-    def _set_in_box(self, said: tuple[SourceValue, ...]) -> tuple[Element, ...]:
-        flow, parts = self._flow(said)
+    def _set_in_box(self, values: tuple[SourceValue, ...]) -> tuple[Element, ...]:
+        flow, parts = self._flow(values)
         box = self.block.box
         if not flow or not box:
             return ()
@@ -180,21 +180,22 @@ class _BlockSetter:
                 rules.append(Separator(box.x, y, box.width, part.rule, fill))
         return self._build_elements(best.size, lines, rules)
 
-    def _flow(self, said: tuple[SourceValue, ...]) -> tuple[list[Unit], list[tuple[TextPart, str]]]:
+    def _flow(self, values: tuple[SourceValue, ...]
+              ) -> tuple[list[Unit], list[tuple[TextPart, str]]]:
         """All that flows in the box, and whose it is: those parts that say something."""
         flow: list[Unit] = []
         parts: list[tuple[TextPart, str]] = []
-        rest = iter(said)
+        rest = iter(values)
         for part in self.block.parts:
             spans = self._read_spans(zip(part.sources, rest, strict=False))
-            own = split_units(self._listed(spans), self)
-            if own and parts:
+            units = split_units(self._listed(spans), self)
+            if units and parts:
                 style = spans[0].style
                 lead = style.size * style.line_height / self.style.size / self.style.line_height
                 flow.append(Unit(None, (), 0.0, "ruled" if part.rule else "part", lead=lead))
-            if own:
+            if units:
                 parts.append((part, spans[0].style.fill))
-                flow += own
+                flow += units
         return flow, parts
 
     def _stack_parts(self, best: TextFit, parts: list[tuple[TextPart, str]]
@@ -233,17 +234,17 @@ class _BlockSetter:
         sign, indent = self.block.sign, self.block.indent
         if sign is None and not indent:
             return spans
-        found: list[Span] = []
+        listed: list[Span] = []
         for span in spans:
             item = None
-            if not span.end and (not found or found[-1].end):
+            if not span.end and (not listed or listed[-1].end):
                 item = ITEM.match(span.text) if sign is not None else None
                 if item:
-                    found.append(self._item_marker(item["number"] or sign or BULLET, span.style))
+                    listed.append(self._item_marker(item["number"] or sign or BULLET, span.style))
                 elif sign is None:
-                    found.append(Span(span.style, indent=indent, hanging=True))
-            found.append(span._replace(text=span.text[item.end():]) if item else span)
-        return [span for span in found if span.text or span.icon or span.end or span.indent]
+                    listed.append(Span(span.style, indent=indent, hanging=True))
+            listed.append(span._replace(text=span.text[item.end():]) if item else span)
+        return [span for span in listed if span.text or span.icon or span.end or span.indent]
 
     def _item_marker(self, sign: str, style: TextStyle) -> Span:
         indent = self.block.indent or INDENT
@@ -256,9 +257,9 @@ class _BlockSetter:
             return Span(style, BULLET, indent=indent)
         return Span(style, "", icon[1], indent=indent)
 
-    def _fill_in_place(self, said: tuple[SourceValue, ...], kept: Element) -> tuple[Element, ...]:
+    def _fill_in_place(self, values: tuple[SourceValue, ...], kept: Element) -> tuple[Element, ...]:
         """The text as it was drawn, with values in it: the press sets it."""
-        rest = iter(zip(self.block.sources(), said, strict=True))
+        rest = iter(zip(self.block.sources(), values, strict=True))
         if self.block.whole:
             ((source, says),) = rest
             inside = _replace_innermost(kept, self._value_spans(source, says))
@@ -289,7 +290,7 @@ class _BlockSetter:
 
     def _value_spans(self, source: TextSource, says: SourceValue) -> tuple[Element | str, ...]:
         """A value with its bold and italic words as spans."""
-        found: list[Element | str] = []
+        children: list[Element | str] = []
         for span in self._markup_spans(source, says.text or "", ""):
             if span.icon:
                 self.complaints.append(Complaint(
@@ -300,12 +301,12 @@ class _BlockSetter:
             if span.style.italic != source.style.italic:
                 attrs["font-style"] = "italic"
             text = span.text or " " * bool(span.end)
-            found.append(Element("tspan", attrs, (text,), source.where) if attrs else text)
+            children.append(Element("tspan", attrs, (text,), source.where) if attrs else text)
         self._check_characters("".join(says.text or ""))
-        return tuple(found)
+        return tuple(children)
 
-    def _set_on_lines(self, said: tuple[SourceValue, ...]) -> tuple[Element, ...]:
-        rest = iter(said)
+    def _set_on_lines(self, values: tuple[SourceValue, ...]) -> tuple[Element, ...]:
+        rest = iter(values)
         placed: list[PlacedLine] = []
         for chunk in self.block.chunks:
             spans = self._read_spans((source, next(rest)) for source in chunk.sources)
@@ -321,7 +322,7 @@ class _BlockSetter:
         if not placed:
             return ()
         width = self.block.width or UNLIMITED
-        widest = max(placed, key=lambda each: each.line.width).line
+        widest = max(placed, key=lambda line: line.line.width).line
         best = max((size for size in self._sizes() if widest.width * size <= width),
                    default=self.block.floor)
         self._check_fit(TextFit(best, [widest], (widest.width * best - width, 0.0)))
@@ -338,8 +339,8 @@ class _BlockSetter:
             base = {"ltr": 0, "rtl": 1}.get(self.style.direction)
             if base is None:
                 base = base_level(paragraph_text(lines), language_level(self.language))
-            for line, found in zip(lines, bidi_runs(lines, base, self.ruler), strict=True):
-                yield line, bool(base), found
+            for line, runs in zip(lines, bidi_runs(lines, base, self.ruler), strict=True):
+                yield line, bool(base), runs
 
     def _build_elements(self, size: float, lines: list[PlacedLine], rules: Sequence[Separator] = ()
              ) -> tuple[Element, ...]:
@@ -350,13 +351,13 @@ class _BlockSetter:
         per_point = MM_PER["pt"] / self.block.mm_per_unit
         return candidate_sizes(self.style.size, self.block.floor, per_point)
 
-    def _read_spans(self, said: Iterable[tuple[TextSource, SourceValue]]) -> list[Span]:
+    def _read_spans(self, values: Iterable[tuple[TextSource, SourceValue]]) -> list[Span]:
         spans: list[Span] = []
-        for source, (text, fill) in said:
+        for source, (text, fill) in values:
             if text is None:
                 continue
-            own = source.style.fill
-            colour = fill or (self.fill if own == self.block.style.fill else own)
+            written = source.style.fill
+            colour = fill or (self.fill if written == self.block.style.fill else written)
             if source.directives.slot or source.directives.text:
                 spans.extend(self._markup_spans(source, text, colour))
             elif text:
@@ -388,21 +389,21 @@ class _BlockSetter:
     def _markup_spans(self, source: TextSource, text: str, fill: str) -> Iterator[Span]:
         before = ""
         for mark in read_markup(text):
-            for said, emphasis, icon in self._split_emphases(mark, before):
+            for words, emphasis, icon in self._split_emphases(mark, before):
                 look = emphasis or NO_EMPHASIS
                 style = restyle(source.style, look.fill or fill, mark.bold or look.bold,
                                mark.italic or look.italic)
                 if look.smallcaps:
                     style = with_small_capitals(style)
-                for each in filter(None, (icon, mark.icon)):
-                    if each in self.known:
-                        yield Span(style, icon=each)
+                for name in filter(None, (icon, mark.icon)):
+                    if name in self.known:
+                        yield Span(style, icon=name)
                     else:
-                        self._report_unknown_icon(each)
+                        self._report_unknown_icon(name)
                         if self.typesetter.draft:
                             yield Span(style, "", MISSING_SYMBOL)
                 if not mark.icon:
-                    yield Span(style, said, "", mark.end)
+                    yield Span(style, words, "", mark.end)
             before = mark.look
 
     def _split_emphases(self, mark: MarkupSpan, before: str
@@ -412,20 +413,20 @@ class _BlockSetter:
             look = self._find_emphasis(mark.look)
             yield mark.text, look, look.icon if look and mark.look != before else ""
         elif self.block.keywords and mark.text:
-            for said, look in self.emphases.parts(mark.text):
-                yield said, look, look.icon if look else ""
+            for words, look in self.emphases.parts(mark.text):
+                yield words, look, look.icon if look else ""
         else:
             yield mark.text, None, ""
 
     def _find_emphasis(self, name: str) -> Emphasis | None:
         """The look that a text gives some of its words by a name."""
-        found = self.emphases.named(name) if name else None
-        if name and not found:
+        emphasis = self.emphases.named(name) if name else None
+        if name and not emphasis:
             hint = suggest(name, self.emphases.names())
             self.complaints.append(Complaint(
                 "text/unknown-look", f"marks words with '{name}', which is neither a keyword nor "
                 "a colour", hint or "write '\\[' if these are just brackets"))
-        return found
+        return emphasis
 
     def _report_unknown_icon(self, icon: str) -> None:
         hint = suggest(icon, list(self.known))
@@ -491,10 +492,10 @@ def _replace_missing_letters(span: Span, missing: str) -> Iterator[Span]:
     if len(letters) == 1:
         yield span
         return
-    for each in letters:
-        if each:
-            yield Span(span.style, "", MISSING_SYMBOL) if each in missing \
-                else Span(span.style, each)
+    for letter in letters:
+        if letter:
+            yield Span(span.style, "", MISSING_SYMBOL) if letter in missing \
+                else Span(span.style, letter)
 
 
 def _replace_innermost(element: Element,
@@ -509,6 +510,6 @@ def _replace_innermost(element: Element,
 
 
 def _widest_word(lines: list[WrappedLine]) -> str:
-    line = max(lines, key=lambda each: each.indent + each.width)
-    widest = max(line.units, key=lambda each: each.width)
+    line = max(lines, key=lambda line: line.indent + line.width)
+    widest = max(line.units, key=lambda unit: unit.width)
     return "".join(bit.text or f":{bit.icon}:" for bit in widest.bits)

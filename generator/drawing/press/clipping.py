@@ -208,11 +208,11 @@ def _use_pieces(painter: FacePainter, child: Element, look: ElementStyle,
     if target is None or target.tag not in (*SHAPES, "text"):
         raise cannot_draw("a clip path may use shapes and text only", where=child.where)
     x, y = read_place(child.attrs, look.style)
-    found = _clip_pieces(painter, target, look.style, multiply(space, (1.0, 0.0, 0.0, 1.0, x, y)))
-    if look.clip and any(clip for _, _, clip in found):
+    pieces = _clip_pieces(painter, target, look.style, multiply(space, (1.0, 0.0, 0.0, 1.0, x, y)))
+    if look.clip and any(clip for _, _, clip in pieces):
         raise cannot_draw("a use that is clipped can't use what is clipped in a clip path",
                           "clip one of them", child.where)
-    return [(outline, rule, look.clip or clip) for outline, rule, clip in found]
+    return [(outline, rule, look.clip or clip) for outline, rule, clip in pieces]
 
 
 def _is_simple(pieces: list[ClipPiece]) -> bool:

@@ -59,8 +59,8 @@ class FilterCanvas(NamedTuple):
 
     def window(self, box: Box) -> tuple[slice, slice]:
         """The rows and columns of a box."""
-        left, right = ((each - self.box[0]) * self.across for each in (box[0], box[2]))
-        top, bottom = ((each - self.box[1]) * self.down for each in (box[1], box[3]))
+        left, right = ((edge - self.box[0]) * self.across for edge in (box[0], box[2]))
+        top, bottom = ((edge - self.box[1]) * self.down for edge in (box[1], box[3]))
         return (slice(max(0, round(min(top, 1e7))), max(0, round(min(bottom, 1e7)))),
                 slice(max(0, round(min(left, 1e7))), max(0, round(min(right, 1e7)))))
 
@@ -99,7 +99,7 @@ def _to_srgb(value: float) -> float:
 @lru_cache(4)
 def _table(linear: bool) -> NDArray[np.uint8]:
     change = _to_linear if linear else _to_srgb
-    return np.array([round(255 * change(each / 255)) for each in range(256)], np.uint8)
+    return np.array([round(255 * change(level / 255)) for level in range(256)], np.uint8)
 
 
 def to_colour_space(layer: Layer, linear: bool) -> Layer:
@@ -118,13 +118,13 @@ def to_colour_space(layer: Layer, linear: bool) -> Layer:
 
 def convert_colour(rgb: Sequence[float], linear: bool) -> tuple[float, ...]:
     """A colour counted by light, or as it is written."""
-    return tuple(_to_linear(each) if linear else each for each in rgb)
+    return tuple(_to_linear(channel) if linear else channel for channel in rgb)
 
 
 def colour_pixel(rgb: Sequence[float], alpha: float, linear: bool) -> NDArray[np.uint8]:
     """One pixel of a colour."""
-    values = [each * alpha * 255 for each in convert_colour(rgb, linear)]
-    return np.array([round(each) for each in (*values, alpha * 255)], np.uint8)
+    values = [channel * alpha * 255 for channel in convert_colour(rgb, linear)]
+    return np.array([round(value) for value in (*values, alpha * 255)], np.uint8)
 
 
 class FilterStep:
@@ -136,8 +136,8 @@ class FilterStep:
 
     def box(self, inputs: list[Box | None]) -> Box | None:
         """Where it leaves anything, before it is cut to its region."""
-        found = [each for each in inputs if each is not None]
-        return box_around(found) if found else None
+        layers = [layer for layer in inputs if layer is not None]
+        return box_around(layers) if layers else None
 
     def soft(self, inputs: list[float]) -> float:
         """How wide its sharpest edge is blurred, in user units."""
@@ -338,14 +338,14 @@ class Arithmetic(FilterStep):
         k1, k2, k3, k4 = self.k
         if k4 > 0:
             return self.region
-        found = [each for each, factor in ((one, k2), (two, k3)) if each and factor > 0]
+        layers = [layer for layer, factor in ((one, k2), (two, k3)) if layer and factor > 0]
         both = box_overlap(one, two) if one and two and k1 > 0 else None
-        found += [both] if both else []
-        return box_around(found) if found else None
+        layers += [both] if both else []
+        return box_around(layers) if layers else None
 
     def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """k1·a·b + k2·a + k3·b + k4, colours never brighter than they are opaque."""
-        k1, k2, k3, k4 = (np.float32(each) for each in self.k)
+        k1, k2, k3, k4 = (np.float32(factor) for factor in self.k)
 
         def work(one: Floats, two: Floats) -> Floats:
             rows = one * two * (k1 / np.float32(255)) + one * k2 + two * k3 + k4 * np.float32(255)
@@ -372,13 +372,13 @@ class ColourMatrix(FilterStep):
 
         def work(rows: Floats) -> Floats:
             straight = _unpremultiply(rows)
-            found = np.empty_like(straight)
+            pixels = np.empty_like(straight)
             for index in range(4):
                 one = factors[index]
-                found[..., index] = straight[..., 0] * one[0] + straight[..., 1] * one[1] \
+                pixels[..., index] = straight[..., 0] * one[0] + straight[..., 1] * one[1] \
                     + straight[..., 2] * one[2] + straight[..., 3] * one[3] \
                     + one[4] * np.float32(255)
-            return _premultiply(np.clip(found, 0, 255))
+            return _premultiply(np.clip(pixels, 0, 255))
 
         return map_bands(work, inputs[0])
 
@@ -402,13 +402,13 @@ class Transfer(FilterStep):
 
     def pixels(self, canvas: FilterCanvas, inputs: list[Layer]) -> Layer:
         """Of colours as they are without their opacity."""
-        tables = [np.frombuffer(each, np.uint8) for each in self.tables]
+        tables = [np.frombuffer(table, np.uint8) for table in self.tables]
 
         def work(rows: Floats) -> Floats:
             straight = (_unpremultiply(rows) + 0.5).astype(np.uint8)
-            found = np.stack([table[straight[..., index]] for index, table in enumerate(tables)],
+            pixels = np.stack([table[straight[..., index]] for index, table in enumerate(tables)],
                              axis=2)
-            return _premultiply(found.astype(np.float32))
+            return _premultiply(pixels.astype(np.float32))
 
         return map_bands(work, inputs[0])
 
@@ -604,10 +604,10 @@ class Convolution(FilterStep):
         Beyond a margin as wide as the layer all is alike, or comes again.
         """
         moves = [(index - target) * step for index in range(count)]
-        moves = [each % size if self.edges == "wrap" else min(max(each, -size), size)
-                 for each in moves]
+        moves = [move % size if self.edges == "wrap" else min(max(move, -size), size)
+                 for move in moves]
         before = max(-min(moves), 0)
-        return [each + before for each in moves], before, max(*moves, 0)
+        return [move + before for move in moves], before, max(*moves, 0)
 
 
 # How two colours make a third, each from 0 to 1 and without its opacity; below first.

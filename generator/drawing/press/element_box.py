@@ -45,9 +45,9 @@ def _box_by_tag(painter: FacePainter, element: Element, style: Style) -> Box | N
         return _use_box(painter, element, style)
     if tag not in _GROUPS:
         return None
-    found = [box for child in element.children if isinstance(child, Element)
-             if (box := _child_box(painter, child, style)) is not None]
-    return box_around(found) if found else None
+    inside = [box for child in element.children if isinstance(child, Element)
+              if (box := _child_box(painter, child, style)) is not None]
+    return box_around(inside) if inside else None
 
 
 def _child_box(painter: FacePainter, element: Element, style: Style) -> Box | None:

@@ -67,10 +67,10 @@ class Primitive(NamedTuple):
 
     def pair(self, name: str, default: float = 0.0) -> tuple[float, float]:
         """One number for both ways, or two."""
-        found = numbers(self.said.get(name, ""))
-        if len(found) > 2:
-            raise cannot_draw(f"{name} has {len(found)} numbers", "it takes 1 or 2")
-        return (found[0], found[-1]) if found else (default, default)
+        values = numbers(self.said.get(name, ""))
+        if len(values) > 2:
+            raise cannot_draw(f"{name} has {len(values)} numbers", "it takes 1 or 2")
+        return (values[0], values[-1]) if values else (default, default)
 
     def paint(self, name: str, default: str) -> Colour:
         """A colour with its opacity."""
@@ -80,15 +80,15 @@ class Primitive(NamedTuple):
         return self.colour(self.element) if text.strip().lower() == "currentcolor" \
             else colour(text)
 
-    def choice(self, name: str, default: str, known: Mapping[str, Any]) -> Any:
+    def choice(self, name: str, default: str, choices: Mapping[str, Any]) -> Any:
         """One of some words; another is as good as none."""
-        return known.get(self.said.get(name, default).strip(), known[default])
+        return choices.get(self.said.get(name, default).strip(), choices[default])
 
 
 def element_attributes(element: Element) -> dict[str, str]:
     """All that an element says of itself."""
-    said = dict(element.attrs)
-    return said | dict(declarations(said.pop("style", "")))
+    attrs = dict(element.attrs)
+    return attrs | dict(declarations(attrs.pop("style", "")))
 
 
 def _blur(primitive: Primitive) -> FilterStep:
@@ -144,8 +144,8 @@ def _composite(primitive: Primitive) -> FilterStep:
     if operator == "arithmetic":
         return Arithmetic((primitive.one("k1"), primitive.one("k2"), primitive.one("k3"),
                            primitive.one("k4")), primitive.region)
-    known = {each: each for each in ("over", "in", "out", "atop", "xor", "lighter")}
-    return Composite(known.get(operator, "over"))
+    operators = {operator: operator for operator in ("over", "in", "out", "atop", "xor", "lighter")}
+    return Composite(operators.get(operator, "over"))
 
 
 def _blend(primitive: Primitive) -> FilterStep:
@@ -178,14 +178,14 @@ def _matrix(primitive: Primitive) -> FilterStep:
     kind = primitive.said.get("type", "matrix").strip()
     values = numbers(primitive.said.get("values", ""))
     if kind == "luminanceToAlpha":
-        found: tuple[float, ...] = _LIGHTNESS
+        matrix: tuple[float, ...] = _LIGHTNESS
     elif kind == "saturate":
-        found = saturation(max(values[0], 0.0)) if len(values) == 1 else _IDENTITY_MATRIX
+        matrix = saturation(max(values[0], 0.0)) if len(values) == 1 else _IDENTITY_MATRIX
     elif kind == "hueRotate":
-        found = rotation(values[0]) if len(values) == 1 else _IDENTITY_MATRIX
+        matrix = rotation(values[0]) if len(values) == 1 else _IDENTITY_MATRIX
     else:
-        found = tuple(values) if len(values) == 20 else _IDENTITY_MATRIX
-    return ColourMatrix(found, primitive.region)
+        matrix = tuple(values) if len(values) == 20 else _IDENTITY_MATRIX
+    return ColourMatrix(matrix, primitive.region)
 
 
 def _transfer(primitive: Primitive) -> FilterStep:
@@ -199,29 +199,29 @@ def _transfer(primitive: Primitive) -> FilterStep:
 
 def _function(element: Element) -> bytes:
     """A table for all values that a channel may have."""
-    said = element_attributes(element)
+    attrs = element_attributes(element)
 
     def one(name: str, default: float) -> float:
-        text = said.get(name, "").strip()
+        text = attrs.get(name, "").strip()
         return number(text) if text else default
 
-    kind = said.get("type", "").strip()
-    values = numbers(said.get("tableValues", ""))
-    found = [each / 255 for each in range(256)]
+    kind = attrs.get("type", "").strip()
+    values = numbers(attrs.get("tableValues", ""))
+    levels = [level / 255 for level in range(256)]
     if kind == "linear":
         slope, intercept = one("slope", 1.0), one("intercept", 0.0)
-        found = [slope * each + intercept for each in found]
+        levels = [slope * level + intercept for level in levels]
     elif kind == "gamma":
         amplitude, exponent, offset = one("amplitude", 1.0), one("exponent", 1.0), \
             one("offset", 0.0)
-        found = [amplitude * (each ** exponent if each or exponent > 0 else 1.0) + offset
-                 for each in found]
+        levels = [amplitude * (level ** exponent if level or exponent > 0 else 1.0) + offset
+                 for level in levels]
     elif kind == "discrete" and values:
-        found = [values[min(int(each * len(values)), len(values) - 1)] for each in found]
+        levels = [values[min(int(level * len(values)), len(values) - 1)] for level in levels]
     elif kind == "table" and values:
         last = len(values) - 1
-        found = [_interpolate(values, each * last) for each in found]
-    return bytes(min(max(round(each * 255), 0), 255) for each in found)
+        levels = [_interpolate(values, level * last) for level in levels]
+    return bytes(min(max(round(level * 255), 0), 255) for level in levels)
 
 
 def _interpolate(values: list[float], at: float) -> float:
@@ -258,11 +258,11 @@ def _displacement(primitive: Primitive) -> FilterStep:
 
 
 def _convolution(primitive: Primitive) -> FilterStep | None:
-    order = tuple(round(each) for each in primitive.pair("order", 3.0))
+    order = tuple(round(length) for length in primitive.pair("order", 3.0))
     weights = numbers(primitive.said.get("kernelMatrix", ""))
     wide, high = order
     if min(order) < 1 or len(weights) != wide * high or any(
-            each != int(each) for each in primitive.pair("order", 3.0)):
+            length != int(length) for length in primitive.pair("order", 3.0)):
         return None
     if len(weights) > MOST_WEIGHTS:
         raise cannot_draw(f"a kernelMatrix has {len(weights)} weights",
@@ -274,7 +274,7 @@ def _convolution(primitive: Primitive) -> FilterStep | None:
                        divisor=primitive.one("divisor") or sum(weights) or 1.0,
                     bias=primitive.one("bias"), target=target,
                     edges=primitive.choice("edgeMode", "duplicate",
-                                     {each: each for each in ("none", "duplicate", "wrap")}),
+                                     {mode: mode for mode in ("none", "duplicate", "wrap")}),
                     keep_alpha=primitive.said.get("preserveAlpha", "").strip() == "true",
                     units=_units(primitive), region=primitive.region)
 
@@ -347,20 +347,20 @@ class FilterFunction(NamedTuple):
 
 def parse_filter_list(text: str) -> list[FilterFunction]:
     """The references and functions of a filter property, in order."""
-    found: list[FilterFunction] = []
+    functions: list[FilterFunction] = []
     for node in tinycss2.parse_component_value_list(text, skip_comments=True):
         if node.type == "whitespace":
             continue
         if node.type == "url":
-            found.append(FilterFunction("url", (node.value,)))
+            functions.append(FilterFunction("url", (node.value,)))
         elif node.type == "function":
             given = [part for part in node.arguments if part.type not in ("whitespace", "comment")]
-            found.append(FilterFunction(node.lower_name, tuple(
+            functions.append(FilterFunction(node.lower_name, tuple(
                 part.value if part.type == "string" else tinycss2.serialize([part])
                 for part in given)))
         else:
             raise _unknown_filter(text)
-    return found
+    return functions
 
 
 def _unknown_filter(text: str) -> Exception:
@@ -417,36 +417,36 @@ _AMOUNTS: dict[str, Callable[[float], FilterStep]] = {
 
 
 def _amount(text: str) -> float:
-    found = parts(text)
-    if found is None or found[1] not in ("", "%") or found[0] < 0:
+    number_parts = parts(text)
+    if number_parts is None or number_parts[1] not in ("", "%") or number_parts[0] < 0:
         raise _unknown_filter(text)
-    return found[0] / 100 if found[1] == "%" else found[0]
+    return number_parts[0] / 100 if number_parts[1] == "%" else number_parts[0]
 
 
 _TURNS = {"deg": 1.0, "rad": 180 / math.pi, "grad": 0.9, "turn": 360.0}
 
 
 def _angle(text: str) -> float:
-    found = parts(text)
-    if found is None or (found[0] and found[1] not in _TURNS):
+    number_parts = parts(text)
+    if number_parts is None or (number_parts[0] and number_parts[1] not in _TURNS):
         raise _unknown_filter(text)
-    return found[0] * _TURNS.get(found[1], 1.0)
+    return number_parts[0] * _TURNS.get(number_parts[1], 1.0)
 
 
 def _argument_length(text: str, em: float) -> float:
-    found = parts(text)
-    if found is None or found[1] == "%":
+    number_parts = parts(text)
+    if number_parts is None or number_parts[1] == "%":
         raise _unknown_filter(text)
     return length(text, 0.0, em)
 
 
 def _drop_shadow(given: tuple[str, ...], current: Colour, em: float) -> Shadow:
-    sizes = [each for each in given if parts(each) is not None]
-    others = [each for each in given if parts(each) is None]
+    sizes = [word for word in given if parts(word) is not None]
+    others = [word for word in given if parts(word) is None]
     if len(sizes) not in (2, 3) or len(others) > 1:
         raise _unknown_filter(f"drop-shadow({' '.join(given)})")
     paint = current if not others or others[0].lower() == "currentcolor" else colour(others[0])
-    dx, dy, *blur = (_argument_length(each, em) for each in sizes)
+    dx, dy, *blur = (_argument_length(size, em) for size in sizes)
     size = blur[0] if blur else 0.0
     if size < 0:
         raise _unknown_filter(f"drop-shadow({' '.join(given)})")

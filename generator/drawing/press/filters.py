@@ -196,8 +196,8 @@ class _FilterPlan:
 
     def add_filter(self, element: Element, box: Box | None) -> bool:
         """Go on with a filter; whether anything is seen."""
-        said, children = _inherit_filter(self._painter, element)
-        region = self._region(said, box, element)
+        attrs, children = _inherit_filter(self._painter, element)
+        region = self._region(attrs, box, element)
         steps = [child for child in children if isinstance(child, Element)
                  and child.tag.startswith("fe")]
         if region is None or not steps:
@@ -206,7 +206,7 @@ class _FilterPlan:
             raise cannot_draw(f"a filter has more than {MOST_STEPS} steps", "leave some out",
                               element.where)
         source = self._add_node(PassThrough(), (self._last,), region, linear=False)
-        reader = _PrimitiveReader(self._painter, self._style, said, region, box)
+        reader = _PrimitiveReader(self._painter, self._style, attrs, region, box)
         names: dict[str, int] = {"SourceGraphic": source, "SourceAlpha": -1}
         before = source
         for child in steps:
@@ -220,7 +220,7 @@ class _FilterPlan:
 
     def _add_primitive(self, reader: _PrimitiveReader, child: Element, names: dict[str, int],
                        before: int) -> int:
-        said, tag = element_attributes(child), child.tag
+        attrs, tag = element_attributes(child), child.tag
 
         def named(given: str | None) -> int:
             name = (given or "").strip()
@@ -232,15 +232,15 @@ class _FilterPlan:
                                   "use SourceGraphic, or the result of another step")
             return names.get(name, before)
 
-        inputs: tuple[int, ...] = (named(said.get("in")),)
+        inputs: tuple[int, ...] = (named(attrs.get("in")),)
         if tag in ("feBlend", "feComposite", "feDisplacementMap"):
-            inputs = (*inputs, named(said.get("in2")))
+            inputs = (*inputs, named(attrs.get("in2")))
         elif tag == "feMerge":
             inputs = tuple(named(node.attrs.get("in")) for node in child.children
                            if isinstance(node, Element) and node.tag == "feMergeNode")
         elif tag in ("feFlood", "feTurbulence", "feImage"):
             inputs = ()
-        primitive = reader.primitive(child, said, self._default_region(inputs, names, tag))
+        primitive = reader.primitive(child, attrs, self._default_region(inputs, names, tag))
         if tag == "feImage":
             with self._painter.stock.inked(SCREEN):
                 drawn = reader.image(primitive)
@@ -252,7 +252,7 @@ class _FilterPlan:
             made = self._add_step(primitive, inputs)
         else:
             raise cannot_draw(f"'{tag}' is no step of a filter that can be drawn")
-        name = said.get("result", "").strip()
+        name = attrs.get("result", "").strip()
         if name:
             names[name] = made
         return made
@@ -263,7 +263,7 @@ class _FilterPlan:
         standard = {names["SourceGraphic"], names["SourceAlpha"]}
         if not inputs or tag == "feTile" or not standard.isdisjoint(inputs):
             return None
-        return box_around([self._nodes[each].region for each in inputs])
+        return box_around([self._nodes[number].region for number in inputs])
 
     def _add_step(self, primitive: Primitive, inputs: tuple[int, ...]) -> int:
         step = READERS[primitive.element.tag](primitive)
@@ -277,8 +277,8 @@ class _FilterPlan:
 
     def _add_node(self, step: FilterStep, inputs: tuple[int, ...], region: Box,
                   linear: bool) -> int:
-        box = step.box([self._boxes[each] for each in inputs])
-        soft = step.soft([self._softness(each, region, step) for each in inputs]) if box \
+        box = step.box([self._boxes[number] for number in inputs])
+        soft = step.soft([self._softness(number, region, step) for number in inputs]) if box \
             else FULLY_SOFT
         self._nodes.append(FilterNode(step, inputs, region, linear))
         self._boxes.append(box_overlap(box, region) if box else None)
@@ -291,16 +291,16 @@ class _FilterPlan:
         moves = isinstance(step, Offset) or region != self._nodes[number].region
         return 0.0 if self._is_cut[number] and moves else self._softnesses[number]
 
-    def _region(self, said: dict[str, str], box: Box | None, element: Element) -> Box | None:
+    def _region(self, attrs: dict[str, str], box: Box | None, element: Element) -> Box | None:
         """Where the filter is drawn at all; None if nowhere."""
-        boxed = said.get("filterUnits", "objectBoundingBox") != "userSpaceOnUse"
+        boxed = attrs.get("filterUnits", "objectBoundingBox") != "userSpaceOnUse"
         if boxed and (box is None or box[0] >= box[2] or box[1] >= box[3]):
             return None
         across, down = (1.0, 1.0) if boxed else self._style.viewport
         em = self._style.font_size
-        x, y = length(said.get("x", "-10%"), across, em), length(said.get("y", "-10%"), down, em)
-        wide = length(said.get("width", "120%"), across, em)
-        high = length(said.get("height", "120%"), down, em)
+        x, y = length(attrs.get("x", "-10%"), across, em), length(attrs.get("y", "-10%"), down, em)
+        wide = length(attrs.get("width", "120%"), across, em)
+        high = length(attrs.get("height", "120%"), down, em)
         if wide <= 0 or high <= 0:
             return None
         region = (x, y, x + wide, y + high)
@@ -313,16 +313,16 @@ class _FilterPlan:
         """The ink of the last step: pictures, and the element's own ink where it is untouched."""
         stack = self._stack(self._last)
         pictures = self._pictures(stack)
-        own = [layer for layer in stack if not layer.number]
-        copies = self._painter.filter_copies * max(len(own), 1)
-        if copies > MOST_COPIES and len(own) > 1:
-            stack, own = self._flatten(), []
+        drawn = [layer for layer in stack if not layer.number]
+        copies = self._painter.filter_copies * max(len(drawn), 1)
+        if copies > MOST_COPIES and len(drawn) > 1:
+            stack, drawn = self._flatten(), []
             pictures = self._pictures(stack)
         else:
             self._painter.filter_copies = copies
-        if own and any(self._nodes[each].linear
-                       for each in _required_nodes(self._nodes, [self._last])) \
-                and not (len(own) == 1 and not stack[-1].number and pictures.opaque()):
+        if drawn and any(self._nodes[number].linear
+                       for number in _required_nodes(self._nodes, [self._last])) \
+                and not (len(drawn) == 1 and not stack[-1].number and pictures.opaque()):
             # Colours that are counted by light can't be mixed by a reader of the PDF.
             stack = self._flatten()
             pictures = self._pictures(stack)
@@ -348,38 +348,40 @@ class _FilterPlan:
 
     def _stack(self, number: int) -> list[StackLayer]:
         """A node as layers over each other, as far as nothing else happens to them."""
-        known = self._stacks.get(number)
-        if known is None:
-            known = self._stacks[number] = self._build_stack(number)
-        return known
+        stack = self._stacks.get(number)
+        if stack is None:
+            stack = self._stacks[number] = self._build_stack(number)
+        return stack
 
     def _build_stack(self, number: int) -> list[StackLayer]:
         node = self._nodes[number]
-        found: list[StackLayer] | None = None
+        layers: list[StackLayer] | None = None
         match node.step:
             case InkStep() if number == 0:
                 return [StackLayer(0, 0.0, 0.0, EVERYWHERE)]
             case Merge():
-                found = [layer for each in node.inputs for layer in self._stack(each)]
+                layers = [layer for number in node.inputs for layer in self._stack(number)]
             case PassThrough():
-                found = self._stack(node.inputs[0])
+                layers = self._stack(node.inputs[0])
             case Blend("normal") | Composite("over"):
-                found = [layer for each in reversed(node.inputs) for layer in self._stack(each)]
+                layers = [layer for number in reversed(node.inputs)
+                          for layer in self._stack(number)]
             case Offset(dx, dy):
                 inner = self._stack(node.inputs[0])
                 if not any(layer.number for layer in inner):
-                    found = [StackLayer(0, layer.dx + dx, layer.dy + dy, transform_box(
+                    layers = [StackLayer(0, layer.dx + dx, layer.dy + dy, transform_box(
                         layer.clip, (1.0, 0.0, 0.0, 1.0, dx, dy))) for layer in inner]
-        if found is None or len(found) > MOST_LAYERS:
-            found = [StackLayer(number, 0.0, 0.0, node.region)]
-        return [layer._replace(clip=clip) for layer in found
+        if layers is None or len(layers) > MOST_LAYERS:
+            layers = [StackLayer(number, 0.0, 0.0, node.region)]
+        return [layer._replace(clip=clip) for layer in layers
                 if self._boxes[layer.number] is not None
                 and (clip := box_overlap(layer.clip, node.region)) is not None]
 
     def _canvas(self, wanted: list[int]) -> FilterCanvas | None:
         """Where the pictures are drawn: no more than can be seen, as fine as they need."""
         needed = _required_nodes(self._nodes, wanted)
-        boxes = [found for each in needed if (found := self._boxes[each]) is not None]
+        boxes = [step_box for number in needed
+                 if (step_box := self._boxes[number]) is not None]
         a, b, c, d, _, _ = space = self._painter.space
         across, down = math.hypot(a, b) * DPI / 72, math.hypot(c, d) * DPI / 72
         back = inverse(space)
@@ -388,16 +390,17 @@ class _FilterPlan:
         box: Box | None = box_around(boxes)
         page = self._painter.page
         if page is not None and box is not None:
-            reach = sum(self._reach(each) for each in needed)
+            reach = sum(self._reach(number) for number in needed)
             box = box_overlap(box, expand_box(transform_box(page, back), reach))
         if box is None:
             return None
-        soft = min(self._softnesses[each] for each in wanted)
+        soft = min(self._softnesses[number] for number in wanted)
         fineness = max(1.0, min(soft * min(across, down) / BLUR_PIXELS, DPI / LEAST_DPI))
         unit = DPI / CSS_DPI / math.sqrt(across * down)
         # What others are made of is worked out once more for itself.
-        inputs = {each for number in needed for each in self._nodes[number].inputs}
-        twice = [each for at, each in enumerate(wanted) if each in inputs or each in wanted[:at]]
+        inputs = {node for number in needed for node in self._nodes[number].inputs}
+        twice = [number for at, number in enumerate(wanted)
+                 if number in inputs or number in wanted[:at]]
         effort = PICTURE_WORK + len(wanted) + sum(map(self._node_work, [*needed, *twice]))
         pixels = (box[2] - box[0]) * across * (box[3] - box[1]) * down / fineness ** 2
         fineness *= max(1.0, math.sqrt(pixels * max(1 / MOST_PIXELS, effort / MUCH_WORK)),
@@ -410,7 +413,8 @@ class _FilterPlan:
         if self._painter.filter_work > MOST_WORK:
             return None
         work = canvas.width * canvas.height * effort \
-            + FILTER_WORK + STEP_WORK * sum(len(self._nodes[each].inputs) + 1 for each in needed)
+            + FILTER_WORK + STEP_WORK * sum(len(self._nodes[number].inputs) + 1
+                                            for number in needed)
         self._painter.filter_work += work
         if self._painter.filter_work > MOST_WORK:
             raise Complaint("press/too-slow", "the filters of this face would take too long",
@@ -425,7 +429,7 @@ class _FilterPlan:
     def _node_work(self, number: int) -> int:
         """How much work a pixel of a node is."""
         node = self._nodes[number]
-        changes = sum(self._nodes[each].linear != node.linear for each in {*node.inputs})
+        changes = sum(self._nodes[number].linear != node.linear for number in {*node.inputs})
         return node.step.heavy(len(node.inputs)) + CHANGE_WORK * changes
 
     def _reach(self, number: int) -> float:
@@ -440,62 +444,62 @@ class _FilterPlan:
 
 def _required_nodes(nodes: list[FilterNode], wanted: list[int]) -> set[int]:
     """The nodes that others are made of, and those themselves."""
-    found: set[int] = set()
+    numbers: set[int] = set()
     waiting = list(wanted)
     while waiting:
         number = waiting.pop()
-        if number not in found:
-            found.add(number)
+        if number not in numbers:
+            numbers.add(number)
             waiting += nodes[number].inputs
-    return found
+    return numbers
 
 
 def _inherit_filter(painter: FacePainter, element: Element
                ) -> tuple[dict[str, str], tuple[Element | str, ...]]:
     """What a filter says, with what it lacks taken from the one that it refers to."""
-    said, children = element_attributes(element), element.children
+    attrs, children = element_attributes(element), element.children
     seen = [element]
     while (href := seen[-1].attrs.get("href") or seen[-1].attrs.get("xlink:href")) is not None:
-        found = painter.find(href.removeprefix("#"))
-        if found is None or found.tag != "filter" or any(found is other for other in seen):
+        target = painter.find(href.removeprefix("#"))
+        if target is None or target.tag != "filter" or any(target is other for other in seen):
             raise cannot_draw(f"the filter refers to '{quote_text(href)}', which is no other "
                               f"filter",
                               where=element.where)
-        seen.append(found)
-        said = element_attributes(found) | said
-        children = children if any(isinstance(each, Element) for each in children) \
-            else found.children
-    return said, children
+        seen.append(target)
+        attrs = element_attributes(target) | attrs
+        children = children if any(isinstance(child, Element) for child in children) \
+            else target.children
+    return attrs, children
 
 
 class _PrimitiveReader:
     """What the primitives of one filter share."""
 
-    def __init__(self, painter: FacePainter, style: Style, said: dict[str, str], region: Box,
+    def __init__(self, painter: FacePainter, style: Style, attrs: dict[str, str], region: Box,
                  box: Box | None) -> None:
         self._painter = painter
         self._style = style
         self._region = region
-        self._is_boxed = said.get("primitiveUnits") == "objectBoundingBox"
+        self._is_boxed = attrs.get("primitiveUnits") == "objectBoundingBox"
         self._box = box or (0.0, 0.0, 0.0, 0.0)
         self._scale = (self._box[2] - self._box[0], self._box[3] - self._box[1]) if self._is_boxed \
             else (1.0, 1.0)
-        self._spaces = said.get("color-interpolation-filters", "linearRGB").strip()
+        self._spaces = attrs.get("color-interpolation-filters", "linearRGB").strip()
 
-    def primitive(self, element: Element, said: dict[str, str], usual: Box | None) -> Primitive:
+    def primitive(self, element: Element, attrs: dict[str, str], usual: Box | None) -> Primitive:
         """A primitive with its region, the usual one as far as it names none."""
-        spaces = said.get("color-interpolation-filters", self._spaces).strip()
+        spaces = attrs.get("color-interpolation-filters", self._spaces).strip()
         linear = (self._spaces if spaces == "inherit" else spaces) != "sRGB"
-        region = self._primitive_region(said, usual or self._region)
-        return Primitive(element, said, region, linear, self._scale, self._painter.colour_of)
+        region = self._primitive_region(attrs, usual or self._region)
+        return Primitive(element, attrs, region, linear, self._scale, self._painter.colour_of)
 
-    def _primitive_region(self, said: dict[str, str], usual: Box) -> Box:
+    def _primitive_region(self, attrs: dict[str, str], usual: Box) -> Box:
         left, top, right, bottom = usual
         across, down = (1.0, 1.0) if self._is_boxed else self._style.viewport
         em = self._style.font_size
 
         def read(name: str, whole: float, factor: float, start: float) -> float | None:
-            return length(said[name], whole, em) * factor + start if said.get(name) else None
+            return length(attrs[name], whole, em) * factor + start if attrs.get(name) else None
 
         origin = self._box[:2] if self._is_boxed else (0.0, 0.0)
         x = read("x", across, self._scale[0], origin[0])
@@ -509,8 +513,8 @@ class _PrimitiveReader:
 
     def image(self, primitive: Primitive) -> Ink | None:
         """The picture or the part of the drawing that a step brings in."""
-        said = primitive.said
-        href = (said.get("href") or said.get("xlink:href") or "").strip()
+        attrs = primitive.said
+        href = (attrs.get("href") or attrs.get("xlink:href") or "").strip()
         element, style = primitive.element, self._painter.plain(self._style)
         left, top, right, bottom = primitive.region
         if href.startswith("#"):
@@ -521,7 +525,7 @@ class _PrimitiveReader:
             return transform_ink(ink, (1.0, 0.0, 0.0, 1.0, left, top)) if ink else None
         if not href:
             return None
-        ratio = said.get("preserveAspectRatio", "")
+        ratio = attrs.get("preserveAspectRatio", "")
         picture = Element("image", {
             "href": href, "x": repr(left), "y": repr(top), "width": repr(right - left),
             "height": repr(bottom - top), "preserveAspectRatio": ratio}, (), element.where)
@@ -544,17 +548,17 @@ class _NodePictures:
         if self._canvas is None:
             return None
         key = (self._painter.stock.inks.space, self._canvas, tuple(stack), tuple(
-            self._node_key(each) for each in sorted(_required_nodes(self._nodes, stack))))
+            self._node_key(number) for number in sorted(_required_nodes(self._nodes, stack))))
         memory = self._painter.memory
-        found = memory.filtered_inks.get(key)
-        if found is None:
-            layers = {each: self._whole(each) for each in dict.fromkeys(stack)}
+        ink = memory.filtered_inks.get(key)
+        if ink is None:
+            layers = {number: self._whole(number) for number in dict.fromkeys(stack)}
             layer = layers[stack[0]]
-            for each in stack[1:]:
-                layer = composite_over(layers[each], layer)
-            found = _place_picture(self._painter, layer, self._canvas)
-            memory.filtered_inks.put(key, found)
-        return found[0]
+            for number in stack[1:]:
+                layer = composite_over(layers[number], layer)
+            ink = _place_picture(self._painter, layer, self._canvas)
+            memory.filtered_inks.put(key, ink)
+        return ink[0]
 
     def opaque(self) -> bool:
         """Whether nothing shows through the element but at its edges."""
@@ -571,21 +575,21 @@ class _NodePictures:
     def _node_key(self, number: int) -> object:
         """All that decides what a node looks like, beside its inputs' looks."""
         node = self._nodes[number]
-        said: object = node.step
+        step: object = node.step
         if isinstance(node.step, InkStep):
             ink = node.step.ink
-            said = self._painter.stock.form(ink, ink.box) if ink else ""
-        return number, said, node.region, node.linear, node.inputs
+            step = self._painter.stock.form(ink, ink.box) if ink else ""
+        return number, step, node.region, node.linear, node.inputs
 
     def _in_colour_space(self, number: int, linear: bool) -> Layer:
         """A node's pixels, colours counted by light or as they are written."""
         layer = self._layer(number)
         if self._nodes[number].linear == linear:
             return layer
-        known = self._converted.get((number, linear))
-        if known is None:
-            known = self._converted[number, linear] = to_colour_space(layer, linear)
-        return known
+        pixels = self._converted.get((number, linear))
+        if pixels is None:
+            pixels = self._converted[number, linear] = to_colour_space(layer, linear)
+        return pixels
 
     def _whole(self, number: int) -> Layer:
         """A node's pixels before they are cut, colours as they are written."""
@@ -597,13 +601,12 @@ class _NodePictures:
         node = self._nodes[number]
         if isinstance(node.step, InkStep):
             return _rasterize(self._painter, node.step.ink, self._canvas)
-        return node.step.pixels(self._canvas, [self._in_colour_space(each, node.linear)
-                                               for each in node.inputs])
+        return node.step.pixels(self._canvas, [self._in_colour_space(number, node.linear)
+                                               for number in node.inputs])
 
     def _layer(self, number: int) -> Layer:
-        known = self._layers.get(number)
-        if known is not None:
-            return known
+        if number in self._layers:
+            return self._layers[number]
         assert self._canvas is not None
         node, canvas = self._nodes[number], self._canvas
         layer = self._draw_node(number)

@@ -138,7 +138,7 @@ def _has_no_effects(look: ElementStyle) -> bool:
 def _is_opaque(stock: PartStore, ink: Ink) -> bool:
     """Whether nothing in some ink can be seen through."""
     parts = [stock.parts[key] for key in stock.named(ink) if key in stock.parts]
-    return not any(is_transparent(each) for part in parts for each in stock.needed(part).values())
+    return not any(is_transparent(need) for part in parts for need in stock.needed(part).values())
 
 
 def _select_elements(element: Element, kept: set[int], above: bool) -> Element:
@@ -156,4 +156,4 @@ def _select_elements(element: Element, kept: set[int], above: bool) -> Element:
 
 
 def _contains_any(element: Element, kept: set[int]) -> bool:
-    return any(id(each) in kept for each in element.walk())
+    return any(id(child) in kept for child in element.walk())

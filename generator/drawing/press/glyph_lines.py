@@ -110,33 +110,34 @@ class _LineSetter:
         self.x = self.y = 0.0
         self._last: tuple[Style | None, Any] = None, None
 
-    def lines(self, said: list[TextPiece]) -> list[GlyphLine]:
+    def lines(self, pieces: list[TextPiece]) -> list[GlyphLine]:
         """All pieces at their places."""
-        found: list[GlyphLine] = []
+        lines: list[GlyphLine] = []
         start = 0
-        for index, piece in enumerate(said):
-            if index and (piece.absolute or piece.ground.path is not said[index - 1].ground.path):
-                found += self._set_between(said[start:index])
+        for index, piece in enumerate(pieces):
+            if index and (piece.absolute or piece.ground.path is not pieces[index - 1].ground.path):
+                lines += self._set_between(pieces[start:index])
                 start = index
-        if said:
-            found += self._set_between(said[start:])
-        return found
+        if pieces:
+            lines += self._set_between(pieces[start:])
+        return lines
 
-    def _set_between(self, said: list[TextPiece]) -> list[GlyphLine]:
+    def _set_between(self, pieces: list[TextPiece]) -> list[GlyphLine]:
         """The letters between one given place and the next."""
-        if said[0].ground.style.rtl or RIGHT_TO_LEFT.search("".join([each.text for each in said])):
-            return self._set_mixed(said)
-        return self._set_chunk(said)
+        text = "".join([piece.text for piece in pieces])
+        if pieces[0].ground.style.rtl or RIGHT_TO_LEFT.search(text):
+            return self._set_mixed(pieces)
+        return self._set_chunk(pieces)
 
-    def _set_chunk(self, said: list[TextPiece]) -> list[GlyphLine]:
+    def _set_chunk(self, pieces: list[TextPiece]) -> list[GlyphLine]:
         """The same where all of them run from left to right."""
-        first = said[0]
+        first = pieces[0]
         along = first.ground.path
         if along is not None:
             self.x, self.y = first.x or 0.0, 0.0
         set_lines: list[GlyphLine] = []
         special = along is not None
-        for piece, (runs, cut) in zip(said, self._shape(said), strict=True):
+        for piece, (runs, cut) in zip(pieces, self._shape(pieces), strict=True):
             if piece.x is not None:
                 self.x = piece.x
             if piece.y is not None and along is None:
@@ -146,7 +147,7 @@ class _LineSetter:
             special = special or bool(piece.rotate or piece.ground.stretches)
             self._add_lines(piece, runs, cut, set_lines)
         if special:
-            set_lines = [each for line in set_lines for each in _split_letters(line, along)]
+            set_lines = [letter for line in set_lines for letter in _split_letters(line, along)]
             self.x += _stretch_letters(set_lines)
         share = _ANCHORS[first.ground.style.text_anchor]
         if share and set_lines:
@@ -164,12 +165,12 @@ class _LineSetter:
                     _turn_letter(line, (1.0, 0.0, 0.0, 1.0, line.x, line.y - line.rise))
         return set_lines
 
-    def _set_mixed(self, said: list[TextPiece]) -> list[GlyphLine]:
+    def _set_mixed(self, pieces: list[TextPiece]) -> list[GlyphLine]:
         """Letters between two places, some of which run from right to left."""
-        backwards = said[0].ground.style.rtl
+        backwards = pieces[0].ground.style.rtl
         set_lines: list[GlyphLine] = []
         starts: list[int] = []
-        directed, levels = _split_directions(said, int(backwards))
+        directed, levels = _split_directions(pieces, int(backwards))
         for piece, level in zip(directed, levels, strict=True):
             if piece.rotate or piece.ground.stretches or piece.ground.path is not None:
                 raise cannot_draw("text that is written from right to left can't be turned, "
@@ -182,7 +183,7 @@ class _LineSetter:
             starts.append(len(set_lines))
             self._add_lines(piece, words, False, set_lines)
         left = set_lines[0].x if set_lines else self.x
-        share = _ANCHORS[said[0].ground.style.text_anchor]
+        share = _ANCHORS[pieces[0].ground.style.text_anchor]
         left -= (1 - share if backwards else share) * sum(line.width for line in set_lines)
         ends = [*starts[1:], len(set_lines)]
         for index in visual_order(levels):
@@ -237,48 +238,48 @@ class _LineSetter:
                 "before-edge": lambda: font.ascent}.get(name)
         return high() * style.font_size if high else 0.0
 
-    def _shape(self, said: list[TextPiece]) -> list[tuple[list[GlyphRun], bool]]:
+    def _shape(self, pieces: list[TextPiece]) -> list[tuple[list[GlyphRun], bool]]:
         """The words of each piece, and whether they were cut; neighbours are shaped together."""
-        if len(said) == 1:
-            return [(self._runs(said[0]), False)]
-        return list(self._shape_together(said))
+        if len(pieces) == 1:
+            return [(self._runs(pieces[0]), False)]
+        return list(self._shape_together(pieces))
 
     def _runs(self, piece: TextPiece) -> list[GlyphRun]:
         runs = self._typeface(piece.ground.style).runs
         return [run for atom in ATOM.findall(piece.text) for run in runs(atom)]
 
-    def _shape_together(self, said: list[TextPiece]) -> Iterator[tuple[list[GlyphRun], bool]]:
-        faces = [self._typeface(piece.ground.style) for piece in said]
+    def _shape_together(self, pieces: list[TextPiece]) -> Iterator[tuple[list[GlyphRun], bool]]:
+        faces = [self._typeface(piece.ground.style) for piece in pieces]
         start = 0
-        while start < len(said):
+        while start < len(pieces):
             end = start + 1
-            while end < len(said) and _is_adjacent(said[end - 1], said[end]) \
+            while end < len(pieces) and _is_adjacent(pieces[end - 1], pieces[end]) \
                     and faces[end] is faces[start]:
                 end += 1
             if end == start + 1:
-                yield self._runs(said[start]), False
+                yield self._runs(pieces[start]), False
             else:
-                yield from _shape_neighbours(said[start:end], faces[start])
+                yield from _shape_neighbours(pieces[start:end], faces[start])
             start = end
 
 
-def _split_directions(said: list[TextPiece], base: int) -> tuple[list[TextPiece], list[int]]:
+def _split_directions(pieces: list[TextPiece], base: int) -> tuple[list[TextPiece], list[int]]:
     """Pieces that each run one way, and the level of each."""
-    found: list[TextPiece] = []
+    parts: list[TextPiece] = []
     levels: list[int] = []
-    whole = "".join([piece.text for piece in said])
+    whole = "".join([piece.text for piece in pieces])
     edges = ways(whole, base)
     at = 0
-    for piece in said:
+    for piece in pieces:
         end = at + len(piece.text)
         for start, stop, level in edges:
             if start < end and stop > at:
                 text = whole[max(start, at):min(stop, end)]
-                found.append(replace(piece, text=text) if start <= at else
+                parts.append(replace(piece, text=text) if start <= at else
                              replace(piece, text=text, x=None, y=None, dx=0.0, dy=0.0))
                 levels.append(level)
         at = end
-    return found, levels
+    return parts, levels
 
 
 def _is_adjacent(one: TextPiece, other: TextPiece) -> bool:
@@ -287,26 +288,26 @@ def _is_adjacent(one: TextPiece, other: TextPiece) -> bool:
             and not one.text.endswith(" ") and not other.text.startswith(" "))
 
 
-def _shape_neighbours(said: list[TextPiece],
+def _shape_neighbours(pieces: list[TextPiece],
                       face: Typeface) -> Iterator[tuple[list[GlyphRun], bool]]:
     """The words of neighbours, shaped as one; a ligature belongs to where it begins."""
-    found: list[list[GlyphRun]] = [[] for _ in said]
-    ends = list(accumulate([len(piece.text) for piece in said]))
+    runs: list[list[GlyphRun]] = [[] for _ in pieces]
+    ends = list(accumulate([len(piece.text) for piece in pieces]))
     at = owner = 0
-    for atom in ATOM.findall("".join([piece.text for piece in said])):
+    for atom in ATOM.findall("".join([piece.text for piece in pieces])):
         for run in face.runs(atom):
             gathered: list[Glyph] = []
             for glyph in run.glyphs:
                 if glyph.text and at >= ends[owner]:
                     if gathered:
-                        found[owner].append(_run_part(run, gathered))
+                        runs[owner].append(_run_part(run, gathered))
                         gathered = []
                     while at >= ends[owner]:
                         owner += 1
                 gathered.append(glyph)
                 at += len(glyph.text)
-            found[owner].append(_run_part(run, gathered))
-    return ((runs, True) for runs in found)
+            runs[owner].append(_run_part(run, gathered))
+    return ((runs, True) for runs in runs)
 
 
 def _run_part(run: GlyphRun, glyphs: list[Glyph]) -> GlyphRun:

@@ -42,15 +42,15 @@ class GlyphTable:
     def meanings(self) -> dict[int, str]:
         """The text that a glyph stands for by itself; ligatures are known by their letters."""
         font = hb.Font(self.font.face)
-        found: dict[int, str] = {}
+        texts: dict[int, str] = {}
         for code in sorted(self.font.covers, reverse=True):
             char = chr(code)
             if 0xD800 <= code < 0xE000:
                 continue  # half a character, which no text can hold
             if 0xFB00 <= code <= 0xFB06:
                 char = unicodedata.normalize("NFKC", char)
-            found[font.get_nominal_glyph(code)] = char
-        return found
+            texts[font.get_nominal_glyph(code)] = char
+        return texts
 
     @cached_property
     def superscript(self) -> float:

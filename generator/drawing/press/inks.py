@@ -119,8 +119,8 @@ class ProcessInks(Inks):
         self._rich_black = ""
         if black:
             self.broad = BROAD_WIDTH
-            inks = self._reduce_ink(tuple(each / 100 for each in black), limit / 100)
-            self._rich_black = f"{' '.join(short_number(each, 4) for each in inks)} k\n"
+            inks = self._reduce_ink(tuple(percent / 100 for percent in black), limit / 100)
+            self._rich_black = f"{' '.join(short_number(ink, 4) for ink in inks)} k\n"
         self._limit = limit / 100
         self._separation = _separation(profile)
         self._blacks = _black_levels(profile)
@@ -187,19 +187,19 @@ class ProcessInks(Inks):
         return bytes(255 - round(255 * black) for black in self._blacks)
 
     def _operands(self, rgb: RGB) -> str:
-        known = self._operand_cache.get(rgb)
-        if known is None:
-            known = self._operand_cache[rgb] = " ".join(short_number(each, 4)
-                                                        for each in self.of(rgb))
-        return known
+        operand = self._operand_cache.get(rgb)
+        if operand is None:
+            operand = self._operand_cache[rgb] = " ".join(short_number(share, 4)
+                                                        for share in self.of(rgb))
+        return operand
 
     def of(self, rgb: RGB) -> ColourValues:
         """A flat colour as shares of the four inks."""
-        known = self._shares.get(rgb)
-        if known is None:
-            known = self._shares[rgb] = self._grey(rgb[0]) if len(set(rgb)) == 1 \
+        shares = self._shares.get(rgb)
+        if shares is None:
+            shares = self._shares[rgb] = self._grey(rgb[0]) if len(set(rgb)) == 1 \
                 else self._separate([rgb])[0]
-        return known
+        return shares
 
     def _grey(self, light: float) -> ColourValues:
         """A grey in black alone, between the two of 256 that are next to it."""
@@ -213,9 +213,9 @@ class ProcessInks(Inks):
 
         row = Image.frombytes("RGB", (len(colours), 1),
                               bytes(round(255 * part) for rgb in colours for part in rgb))
-        found = self._separation(row).tobytes()
-        return [self._apply_limit(tuple(each / 255 for each in found[at:at + 4]))
-                for at in range(0, len(found), 4)]
+        separated_bytes = self._separation(row).tobytes()
+        return [self._apply_limit(tuple(value / 255 for value in separated_bytes[at:at + 4]))
+                for at in range(0, len(separated_bytes), 4)]
 
     def _apply_limit(self, inks: ColourValues) -> ColourValues:
         return self._reduce_ink(inks, self._limit)
@@ -229,7 +229,7 @@ class ProcessInks(Inks):
         colours = total - inks[3]
         share = (limit - inks[3]) / colours
         # Rounded down: four numbers that are rounded up would be too much together.
-        return *(int(each * share * 1e4) / 1e4 for each in inks[:3]), inks[3]
+        return *(int(ink * share * 1e4) / 1e4 for ink in inks[:3]), inks[3]
 
 
 @lru_cache(8)
@@ -246,11 +246,12 @@ def most_ink(profile: Profile) -> int:
     cube = bytes(part for red in steps for green in steps for blue in steps
                  for part in (red, green, blue))
     try:
-        found = _separation(profile)(Image.frombytes("RGB", (len(cube) // 3, 1), cube)).tobytes()
+        colours = Image.frombytes("RGB", (len(cube) // 3, 1), cube)
+        separated_bytes = _separation(profile)(colours).tobytes()
         _black_levels(profile)
     except (ImageCms.PyCMSError, OSError, ValueError) as problem:
         raise ValueError("the profile can't be used") from problem
-    most = max(sum(found[at:at + 4]) for at in range(0, len(found), 4))
+    most = max(sum(separated_bytes[at:at + 4]) for at in range(0, len(separated_bytes), 4))
     return -int(-most * 100 // 255)
 
 
@@ -310,22 +311,22 @@ def _black_levels(profile: Profile) -> tuple[float, ...]:
     ramp = Image.frombytes("CMYK", (256, 1), b"".join(bytes((0, 0, 0, k)) for k in range(256)))
     lab = ImageCms.applyTransform(ramp, made)
     assert lab is not None
-    lights = [_luminance(each / 2.55) for each in lab.tobytes()[::3]]
+    lights = [_luminance(value / 2.55) for value in lab.tobytes()[::3]]
     # Never lighter for more ink, whatever a profile says.
     for index in range(1, 256):
         lights[index] = min(lights[index], lights[index - 1])
     white, black = lights[0], lights[-1]
-    found, at = [], 255
+    levels, at = [], 255
     for grey in range(256):
         wanted = black + (white - black) * _linear(grey / 255)
         while at > 0 and lights[at - 1] <= wanted:
             at -= 1
         if at == 0 or lights[at] >= wanted:
-            found.append(at / 255)
+            levels.append(at / 255)
             continue
         step = (wanted - lights[at]) / (lights[at - 1] - lights[at])
-        found.append((at - step) / 255)
-    return (1.0, *found[1:-1], 0.0)
+        levels.append((at - step) / 255)
+    return (1.0, *levels[1:-1], 0.0)
 
 
 def _luminance(lightness: float) -> float:

@@ -85,12 +85,12 @@ class Turbulence(FilterStep):
         x = canvas.box[0] + np.arange(canvas.width) / canvas.across
         for top in range(0, canvas.height, deep):
             rows = np.arange(top, min(top + deep, canvas.height))
-            found = self._sums(x[None, :], (canvas.box[1] + rows / canvas.down)[:, None])
+            sums = self._sums(x[None, :], (canvas.box[1] + rows / canvas.down)[:, None])
             if self.fractal:
-                found = (found + 1) / 2
-            found = np.clip(found, 0, 1)
-            found[..., :3] *= found[..., 3:]
-            result[top:top + len(rows)] = found * 255 + 0.5
+                sums = (sums + 1) / 2
+            sums = np.clip(sums, 0, 1)
+            sums[..., :3] *= sums[..., 3:]
+            result[top:top + len(rows)] = sums * 255 + 0.5
         return result
 
     def _sums(self, x: Numbers, y: Numbers) -> Numbers:
@@ -125,7 +125,7 @@ class Turbulence(FilterStep):
                    selector[first + down], selector[second + down])
         ease_x = from_left * from_left * (3 - 2 * from_left)
         ease_y = from_up * from_up * (3 - 2 * from_up)
-        found = np.empty((y.shape[0], x.shape[1], 4))
+        noise = np.empty((y.shape[0], x.shape[1], 4))
         for channel in range(4):
             slopes = gradient[channel]
             one, two, three, four = (
@@ -133,8 +133,8 @@ class Turbulence(FilterStep):
                 for corner, dx, dy in zip(corners, (from_left, from_right) * 2,
                                           (from_up, from_up, from_down, from_down), strict=True))
             above, below = one + ease_x * (two - one), three + ease_x * (four - three)
-            found[..., channel] = above + ease_y * (below - above)
-        return found
+            noise[..., channel] = above + ease_y * (below - above)
+        return noise
 
 
 def _cells(at: Numbers, stitch: tuple[int, int] | None
@@ -227,8 +227,8 @@ class Lighting(FilterStep):
         one = np.ones((1, 1), np.float32)
         place, aim = self.light.place, self.light.aim
         if len(place) == 2:
-            azimuth, elevation = (math.radians(each) for each in place)
-            return [one * np.float32(each) for each in (
+            azimuth, elevation = (math.radians(degrees) for degrees in place)
+            return [one * np.float32(part) for part in (
                 math.cos(azimuth) * math.cos(elevation), math.sin(azimuth) * math.cos(elevation),
                 math.sin(elevation))], one
         unit = canvas.unit
@@ -237,14 +237,14 @@ class Lighting(FilterStep):
         towards = [np.float32(place[0] / unit) - x.astype(np.float32)[None, :] + 0 * height,
                    np.float32(place[1] / unit) - y.astype(np.float32)[:, None] + 0 * height,
                    np.float32(place[2] / unit) - np.float32(self.relief) * height]
-        length = np.maximum(np.sqrt(sum(each * each for each in towards)), 1e-6)
-        towards = [each / length for each in towards]
+        length = np.maximum(np.sqrt(sum(axis * axis for axis in towards)), 1e-6)
+        towards = [axis / length for axis in towards]
         if aim is None:
             return towards, one
         beam = [goal - start for goal, start in zip(aim, place, strict=True)]
         size = math.hypot(*beam) or 1.0
-        along = -sum(each * np.float32(part / size)
-                     for each, part in zip(towards, beam, strict=True))
+        along = -sum(along_axis * np.float32(part / size)
+                     for along_axis, part in zip(towards, beam, strict=True))
         strength = _raise_to_power(np.asarray(along, np.float32), self.light.focus)
         if self.light.cone is not None:
             strength = np.where(along < math.cos(math.radians(abs(self.light.cone))), 0, strength)
@@ -260,7 +260,7 @@ class Lighting(FilterStep):
             return np.asarray(rows + 0.5, np.uint8)
         # Halfway between the lamp and the eye, which is straight above.
         half = [light[0], light[1], light[2] + 1]
-        length = np.maximum(np.sqrt(sum(each * each for each in half)), 1e-6)
+        length = np.maximum(np.sqrt(sum(axis * axis for axis in half)), 1e-6)
         amount = sum(one * two / length for one, two in zip(normal, half, strict=True))
         shine = np.float32(self.constant) * _raise_to_power(np.asarray(amount),
                                                             self.exponent) * strength
@@ -285,7 +285,7 @@ def _slope(height: Floats, steps: tuple[int, int], axis: int) -> Floats:
 
 def _raise_to_power(values: Floats, exponent: float) -> Floats:
     """Each to a power, looked up, so that it is the same on every machine."""
-    table = np.array([(each / _TABLE) ** exponent for each in range(_TABLE + 1)], np.float32)
+    table = np.array([(index / _TABLE) ** exponent for index in range(_TABLE + 1)], np.float32)
     places = np.clip(values, 0, 1) * np.float32(_TABLE)
     low = np.minimum(places.astype(np.intp), _TABLE - 1)
     share = places - low

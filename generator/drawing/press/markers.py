@@ -53,13 +53,13 @@ def draw_markers(painter: FacePainter, element: Element, style: Style) -> Ink | 
     """All markers of a shape, above it."""
     if element.tag not in SHAPES_WITH_VERTICES or not style.visible:
         return None
-    found = vertices(shape_segments(element.tag, element.attrs, style))
-    if not found:
+    points = vertices(shape_segments(element.tag, element.attrs, style))
+    if not points:
         return None
-    wanted = [(style.marker_start, found[0], True), *(
-        (style.marker_mid, each, False) for each in found[1:-1]),
-        (style.marker_end, found[-1], False)]
-    if style.marker_mid and len(found) > MOST_MARKERS:
+    wanted = [(style.marker_start, points[0], True), *(
+        (style.marker_mid, point, False) for point in points[1:-1]),
+        (style.marker_end, points[-1], False)]
+    if style.marker_mid and len(points) > MOST_MARKERS:
         raise cannot_draw(f"a line has more than {MOST_MARKERS:,} markers", "leave some out")
     inks: list[Ink] = []
     length = 0
@@ -175,11 +175,11 @@ def _angle(orient: str, along: float, first: bool) -> float:
         return along
     if orient == "auto-start-reverse":
         return along + math.pi if first else along
-    found = parts(orient)
-    if found is None or (found[1] and found[1] not in _TURNS):
+    angle = parts(orient)
+    if angle is None or (angle[1] and angle[1] not in _TURNS):
         raise cannot_draw(f"orient: '{quote_text(orient)}' is not an angle",
                           "for example auto, 90 or 90deg")
-    return found[0] * _TURNS[found[1] or "deg"]
+    return angle[0] * _TURNS[angle[1] or "deg"]
 
 
 def _marker_content(painter: FacePainter, element: Element, matrix: Matrix, inner: Box, style: Style

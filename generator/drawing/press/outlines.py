@@ -92,21 +92,21 @@ def contours(path: Outline) -> Iterator[list[tuple[tuple[float, float], ...]]]:
     pairs = list(zip(points[::2], points[1::2], strict=True))
     at = 0
     here = start = (0.0, 0.0)
-    found: list[tuple[tuple[float, float], ...]] = []
+    contour: list[tuple[tuple[float, float], ...]] = []
     for step in steps:
         ends = pairs[at:at + _POINTS[step]]
         at += len(ends)
         if step == "m":
-            yield found
-            found = []
+            yield contour
+            contour = []
             here = start = ends[0]
             continue
         if step == "h":
             ends = [start] if here != start else []
         if ends:
-            found.append((here, *ends))
+            contour.append((here, *ends))
             here = ends[-1]
-    yield found
+    yield contour
 
 
 def path_data(path: Outline) -> str:
@@ -279,14 +279,14 @@ def parse_path(data: str) -> Outline | None:
 
 def _draw_path(data: str) -> _Pen:
     """A pen that has drawn path data, which is most of what drawing an icon takes."""
-    odd = any(each in data for each in _ODD)
+    odd = any(sign in data for sign in _ODD)
     # With room before each minus most numbers can be told by splitting.
-    loose, *found = _COMMAND.split(data if odd else data.replace("-", " -").replace(",", " "))
+    loose, *commands = _COMMAND.split(data if odd else data.replace("-", " -").replace(",", " "))
     if loose.strip():
         raise cannot_draw(f"the path data '{quote_text(data)}' is not understood")
     pen = _Pen()
     read: list[float] = []
-    for command, text in zip(found[::2], found[1::2], strict=True):
+    for command, text in zip(commands[::2], commands[1::2], strict=True):
         draw, relative, count = _DRAW_METHODS[command]
         try:
             values = list(map(float, [] if odd else text.split()))
@@ -612,27 +612,27 @@ def shape_segments(tag: str, attrs: Attributes, style: Style) -> list[Segment]:
         points = numbers(attrs.get("points", ""))
         steps = "m" + "l" * (len(points) // 2 - 1) + ("h" if tag == "polygon" else "") \
             if points else ""
-    found: list[Segment] = []
+    segments: list[Segment] = []
     at, here, start = 0, (0.0, 0.0), (0.0, 0.0)
     leaves: tuple[float, float] | None = None
     for index, step in enumerate(steps):
-        ends = [(points[each], points[each + 1])
-                for each in range(at, at + 2 * _POINTS[step], 2)] or [start]
+        ends = [(points[index], points[index + 1])
+                for index in range(at, at + 2 * _POINTS[step], 2)] or [start]
         at += 2 * _POINTS[step]
         end = ends[-1]
         if step == "m":
             start = end
-            found.append(Segment(step, end, None, None))
+            segments.append(Segment(step, end, None, None))
         else:
             away = _direction_to(here, ends)
             leaves = leaves or away
             if index not in inner:
-                found.append(Segment(step, end, leaves,
+                segments.append(Segment(step, end, leaves,
                                      _direction_to(end, [*reversed(ends[:-1]), here],
                                                              back=True)))
                 leaves = None
         here = end
-    return found
+    return segments
 
 
 def _direction_to(start: tuple[float, float], ends: list[tuple[float, float]], back: bool = False

@@ -86,17 +86,17 @@ class GradientLibrary(Protocol):
 
 def gradient(library: GradientLibrary, element: Element, box: Box, style: Style) -> Gradient | None:
     """The gradient for a shape with that box; None if it paints nothing."""
-    said = _gradient_definition(library, element, style)
-    if not said.stops:
+    definition = _gradient_definition(library, element, style)
+    if not definition.stops:
         return None
-    space = said.matrix
-    if said.boxed:
+    space = definition.matrix
+    if definition.boxed:
         width, height = box[2] - box[0], box[3] - box[1]
         if width <= 0 or height <= 0:
             return None
         frame = (width, 0.0, 0.0, height, box[0], box[1])
         space = frame if space is IDENTITY else multiply(frame, space)
-    return Gradient(said.coords, said.stops, said.spread, space)
+    return Gradient(definition.coords, definition.stops, definition.spread, space)
 
 
 def gradient_content(element: Element) -> tuple[object, ...] | None:
@@ -123,11 +123,11 @@ def _gradient_definition(library: GradientLibrary, element: Element,
     if content is None:
         return _read_definition(library, element, style)
     key = (style.viewport, style.font_size, content)
-    known = library.gradients.get(key)
-    if known is None:
-        known = _read_definition(library, element, style)
-        library.gradients.put(key, known)
-    return known
+    gradient = library.gradients.get(key)
+    if gradient is None:
+        gradient = _read_definition(library, element, style)
+        library.gradients.put(key, gradient)
+    return gradient
 
 
 def _read_definition(library: GradientLibrary, element: Element,
@@ -153,7 +153,7 @@ def _read_definition(library: GradientLibrary, element: Element,
             and (len(coords) == 4 or not coords[2]):
         # Two colours at the very end: there is room for the last one behind it.
         coords = _extend_coords(coords, 0.0, EXTENSION)
-        stops = tuple(each._replace(offset=each.offset / EXTENSION) for each in stops)
+        stops = tuple(stop._replace(offset=stop.offset / EXTENSION) for stop in stops)
     return GradientDefinition(coords, stops, spread, boxed, space)
 
 
@@ -193,9 +193,9 @@ def _inherit_gradient(element: Element, library: GradientLibrary
             raise cannot_draw(f"the gradient '{here.attrs.get('id', '')}' refers to itself",
                              where=here.where)
         seen.append(here)
-        said = here.attrs if here.tag == element.tag else {
+        inherited = here.attrs if here.tag == element.tag else {
             name: here.attrs[name] for name in _COMMON if name in here.attrs}
-        attrs = {**said, **attrs}
+        attrs = {**inherited, **attrs}
         stops = stops or _stops(here, library)
         href = here.attrs.get("href") or here.attrs.get("xlink:href")
         if not href:
@@ -214,9 +214,9 @@ def _stops(element: Element, library: GradientLibrary) -> tuple[ColourStop, ...]
             if len(stops) >= MOST_STOPS:
                 raise cannot_draw(f"a gradient has more than {MOST_STOPS:,} stops",
                                  "leave some out", element.where)
-            found = read_stop(child, element, library, offset)
-            offset = found.offset
-            stops.append(found)
+            stop = read_stop(child, element, library, offset)
+            offset = stop.offset
+            stops.append(stop)
     return tuple(stops)
 
 
@@ -224,22 +224,22 @@ def read_stop(child: Element, parent: Element, library: GradientLibrary, least: 
          ) -> ColourStop:
     """A stop, at the place of the one before it at least."""
     try:
-        said = dict(child.attrs)
-        if "style" in said:
-            said |= dict(declarations(said.pop("style")))
-        text = said.get("stop-color", "black").strip()
+        attrs = dict(child.attrs)
+        if "style" in attrs:
+            attrs |= dict(declarations(attrs.pop("style")))
+        text = attrs.get("stop-color", "black").strip()
         if text == "inherit":
             around = dict(parent.attrs)
             around |= dict(declarations(around.pop("style", "")))
             text = around.get("stop-color", "black").strip()
         paint = library.colour_of(child) if text.lower() == "currentcolor" else \
             BLACK if text == "inherit" else colour(text)
-        offset = said.get("offset", "0")
-        found = parts(offset)
-        if found is None or found[1] not in ("", "%"):
+        offset = attrs.get("offset", "0")
+        offset_parts = parts(offset)
+        if offset_parts is None or offset_parts[1] not in ("", "%"):
             raise cannot_draw(f"the offset '{quote_text(offset)}' is not a number or percentage")
         return ColourStop(max(least, share(offset)), paint,
-                    paint.alpha * share(said.get("stop-opacity", "1")))
+                    paint.alpha * share(attrs.get("stop-opacity", "1")))
     except Complaint as problem:
         problem.where = child.where
         raise
@@ -284,9 +284,10 @@ def _sampled_function(stock: PartStore, values: Sequence[tuple[float, ...]],
                       uses: list[str]) -> str:
     """A function through values at equal distances."""
     if len(values) == 2:
-        first, second = (" ".join(short_number(each, 4) for each in value) for value in values)
+        first, second = (" ".join(short_number(number, 4) for number in value) for value in values)
         return f"<</FunctionType 2/Domain[0 1]/C0[{first}]/C1[{second}]/N 1>>"
-    data = b"".join(round(65535 * each).to_bytes(2, "big") for value in values for each in value)
+    data = b"".join(round(65535 * number).to_bytes(2, "big")
+                    for value in values for number in value)
     key = stock.raw(f"<</FunctionType 0/Domain[0 1]/Range[{' '.join(['0 1'] * len(values[0]))}]"
                     f"/Size[{len(values)}]/BitsPerSample 16/Filter/FlateDecode>>",
                     flate_encode(data))
@@ -313,8 +314,8 @@ def _steps(stops: tuple[ColourStop, ...]) -> Iterator[tuple[ColourStop, ColourSt
     if len(stops) > 1 and stops[1].offset <= 0:
         # Two colours at the very beginning: the first one is all that lies before it.
         padded[0:2] = [padded[0], ColourStop(INVISIBLE_SHARE, stops[0].colour, stops[0].alpha)]
-        padded = [each._replace(offset=max(each.offset, INVISIBLE_SHARE)) if index > 1 else each
-                  for index, each in enumerate(padded)]
+        padded = [stop._replace(offset=max(stop.offset, INVISIBLE_SHARE)) if index > 1 else stop
+                  for index, stop in enumerate(padded)]
     for first, second in pairwise(padded):
         if second.offset > first.offset:
             yield first, second
@@ -451,19 +452,19 @@ def resolve_paint(context: PaintContext, style: Style, paint: Colour | UrlRefere
             return style.paint(paint.fallback)  # type: ignore[return-value]
         raise cannot_draw(f"there is no gradient or pattern '#{paint.id}'",
                          "give the gradient that id, or the shape a colour")
-    found: PaintSource
+    source: PaintSource
     if element.tag == "pattern":
-        found = context.tile(element, box, style)
+        source = context.tile(element, box, style)
     else:
-        found = gradient(context, element, box, style)
-    if found is None and paint.has_fallback:
+        source = gradient(context, element, box, style)
+    if source is None and paint.has_fallback:
         return style.paint(paint.fallback)  # type: ignore[return-value]
-    if isinstance(found, PatternTile):
-        return found
-    if found is not None and found.flat:
-        last = found.stops[-1]
+    if isinstance(source, PatternTile):
+        return source
+    if source is not None and source.flat:
+        last = source.stops[-1]
         return last.colour._replace(alpha=last.alpha)
-    return found
+    return source
 
 
 def paint_outline(context: PaintContext, outline: Outline, style: Style) -> Ink | None:

@@ -115,10 +115,10 @@ class PressMemory:
 
     def letters(self, font: Font) -> GlyphTable:
         """A font's glyphs."""
-        found = self._glyph_tables.get(font.key)
-        if found is None:
-            found = self._glyph_tables[font.key] = GlyphTable(font)
-        return found
+        table = self._glyph_tables.get(font.key)
+        if table is None:
+            table = self._glyph_tables[font.key] = GlyphTable(font)
+        return table
 
 
 # More tiles than this on one shape are nothing that anybody could see.
@@ -196,15 +196,15 @@ def _inherit_pattern(painter: FacePainter, element: Element) -> Element:
     seen = [element]
     here = element
     while (href := here.attrs.get("href") or here.attrs.get("xlink:href")) is not None:
-        found = painter.find(href.removeprefix("#"))
-        if found is None or found.tag != "pattern" or any(found is other for other in seen):
+        target = painter.find(href.removeprefix("#"))
+        if target is None or target.tag != "pattern" or any(target is other for other in seen):
             raise cannot_draw(f"the pattern refers to '{href}', which is no other pattern",
                              where=element.where)
-        seen.append(found)
-        attrs = {**found.attrs, **attrs}
-        here = found
-    drawn = (each for each in seen if any(
-        isinstance(child, Element) and child.tag not in UNDRAWN_TAGS for child in each.children))
+        seen.append(target)
+        attrs = {**target.attrs, **attrs}
+        here = target
+    drawn = (pattern for pattern in seen if any(
+        isinstance(child, Element) and child.tag not in UNDRAWN_TAGS for child in pattern.children))
     return element.changed(attrs, next(drawn, element).children)
 
 
@@ -341,13 +341,13 @@ class FacePainter:
         Unless one that it refers to isn't the same any more.
         """
         key = (id(element), id(style), self.stock.inks.space)
-        known = self.memory.seen.get(key)
-        if known is not None and known.space in (None, self._space) \
-                and (known.reach is ANY_SCALE or self._use_scale_range(known.reach)) \
-                and (not known.lookups or self._is_current(known.lookups)):
-            self.lookups.update(known.lookups)
-            self._space_matters = self._space_matters or known.space is not None
-            return known.ink
+        seen = self.memory.seen.get(key)
+        if seen is not None and seen.space in (None, self._space) \
+                and (seen.reach is ANY_SCALE or self._use_scale_range(seen.reach)) \
+                and (not seen.lookups or self._is_current(seen.lookups)):
+            self.lookups.update(seen.lookups)
+            self._space_matters = self._space_matters or seen.space is not None
+            return seen.ink
         outer, self.lookups = self.lookups, {}
         mattered, self._space_matters = self._space_matters, False
         room, (self._smaller, self._larger) = (self._smaller, self._larger), (0.0, math.inf)
@@ -355,14 +355,14 @@ class FacePainter:
         try:
             ink = self._draw_element(element, style)
         finally:
-            found, self.lookups = self.lookups, outer
+            lookups, self.lookups = self.lookups, outer
             space = self._space if self._space_matters else None
             self._space_matters = self._space_matters or mattered
             reach = self._close_scale_range(room)
-        self.lookups.update(found)
+        self.lookups.update(lookups)
         if len(self.troubles) == troubles:
             self.memory.seen.put(key,
-                                 _DrawnElement(element, style, ink, tuple(found.items()), space,
+                                 _DrawnElement(element, style, ink, tuple(lookups.items()), space,
                                              reach))
         return ink
 
@@ -386,7 +386,7 @@ class FacePainter:
 
     def _is_current(self, lookups: tuple[Lookup, ...]) -> bool:
         """Whether ids still lead to the very same elements."""
-        return all(self.ids.get(name) is found for name, found in lookups)
+        return all(self.ids.get(name) is target for name, target in lookups)
 
     def _draw_leaf_once(self, element: Element, style: Style) -> Ink | None:
         """An element by itself: one with equal attributes leaves equal ink.
@@ -395,11 +395,11 @@ class FacePainter:
         """
         key: Key = (id(style), self.stock.inks.space, element.tag, element.children,
                     *element.attrs.items())
-        known = self.memory.alike.get(key)
-        if known is not None and known[2]:
-            known = self.memory.alike.get((key, *map(self._lookup_content, known[2])))
-        if known is not None and (known[3] is ANY_SCALE or self._use_scale_range(known[3])):
-            return known[1]
+        alike = self.memory.alike.get(key)
+        if alike is not None and alike[2]:
+            alike = self.memory.alike.get((key, *map(self._lookup_content, alike[2])))
+        if alike is not None and (alike[3] is ANY_SCALE or self._use_scale_range(alike[3])):
+            return alike[1]
         outer, self.lookups = self.lookups, {}
         mattered, self._space_matters = self._space_matters, False
         room, (self._smaller, self._larger) = (self._smaller, self._larger), (0.0, math.inf)
@@ -410,18 +410,19 @@ class FacePainter:
             ink = self._draw_leaf(element, look) if look.shown else None
         finally:
             self._space = space
-            found, self.lookups = self.lookups, outer
+            lookups, self.lookups = self.lookups, outer
             fleeting = self._space_matters
             self._space_matters = fleeting or mattered
             reach = self._close_scale_range(room)
         if place and ink:
             ink = transform_ink(ink, place)
         if fleeting:
-            self.lookups.update(found)
+            self.lookups.update(lookups)
             return ink
-        self.memory.alike.put(key, (style, ink, tuple(found), reach))
-        if found:
-            self.memory.alike.put((key, *map(self._lookup_content, found)), (style, ink, (), reach))
+        self.memory.alike.put(key, (style, ink, tuple(lookups), reach))
+        if lookups:
+            self.memory.alike.put((key, *map(self._lookup_content, lookups)),
+                                  (style, ink, (), reach))
         return ink
 
     def _lookup_content(self, name: str) -> object:
@@ -556,9 +557,10 @@ class FacePainter:
                                   "leave out vector-effect, or scale both ways alike")
             style = _scale_dashes(style, POINTS_PER_PIXEL / (scale_of(self.space) or 1.0),
                                   wide=True)
-        told = number(element.attrs.get("pathLength", "0"))
-        if told > 0 and outline is not None:
-            return _scale_dashes(style, TextPath(list(segments(outline))).length / told, wide=False)
+        path_length = number(element.attrs.get("pathLength", "0"))
+        if path_length > 0 and outline is not None:
+            drawn_length = TextPath(list(segments(outline))).length
+            return _scale_dashes(style, drawn_length / path_length, wide=False)
         return style
 
     def _widen_lines(self, element: Element, style: Style) -> Style:
@@ -583,7 +585,7 @@ class FacePainter:
             if style.stroke_first:
                 coats.reverse()
         coats.insert(style.markers_after, tips)
-        return join_inks([each for each in coats if each is not None])
+        return join_inks([coat for coat in coats if coat is not None])
 
     def outline(self, element: Element, style: Style) -> Outline | None:
         """The outline of a shape."""
@@ -641,12 +643,12 @@ class FacePainter:
 
     def _element_box(self, element: Element, look: ElementStyle) -> Box | None:
         """The box of an element that is being drawn."""
-        known = self._open_elements.pop(id(element), None)
+        entered = self._open_elements.pop(id(element), None)
         try:
             return element_box(self, element, look.style)
         finally:
-            if known is not None:
-                self._open_elements[id(element)] = known
+            if entered is not None:
+                self._open_elements[id(element)] = entered
 
     def _apply_filter(self, ink: Ink | None, screened: Ink | None, look: ElementStyle,
                       box: Box | None
@@ -665,16 +667,17 @@ class FacePainter:
     def colour_of(self, element: Element) -> Colour:
         """What 'currentColor' means in a definition: the colour of what is around it."""
         if self._around is None:
-            self._around = {id(child): each for top in (self.root, *self.ids.values()) if top
-                            for each in top.walk() for child in each.children
+            self._around = {id(child): parent for top in (self.root, *self.ids.values()) if top
+                            for parent in top.walk() for child in parent.children
                             if isinstance(child, Element)}
         line = [element]
         while (outer := self._around.get(id(line[-1]))) is not None:
             line.append(outer)
         style = self.cascade.known(Style())
-        for each in reversed(line):
-            said = {name: each.attrs[name] for name in ("color", "style") if name in each.attrs}
-            style = self.cascade.look(style, said).style
+        for ancestor in reversed(line):
+            attrs = {name: ancestor.attrs[name] for name in ("color", "style")
+                     if name in ancestor.attrs}
+            style = self.cascade.look(style, attrs).style
         return style.color
 
 
@@ -682,7 +685,7 @@ def _scale_dashes(style: Style, factor: float, wide: bool) -> Style:
     """Dashes longer by a factor, and lines as much wider if that is wanted."""
     return style._replace(
         stroke_width=style.stroke_width * (factor if wide else 1.0),
-        stroke_dasharray=tuple([each * factor for each in style.stroke_dasharray]),
+        stroke_dasharray=tuple([dash * factor for dash in style.stroke_dasharray]),
         stroke_dashoffset=style.stroke_dashoffset * factor)
 
 
@@ -703,5 +706,5 @@ def _unknown_element(element: Element) -> Complaint:
     tag = element.tag
     if tag in _HINTS:
         return cannot_draw(f"'{tag}' can't be drawn", _HINTS[tag])
-    known = (*SHAPES, *sorted(GROUPS), "use", "text", "image", "svg")
-    return cannot_draw(f"'{tag}' can't be drawn", suggest(tag, known))
+    tags = (*SHAPES, *sorted(GROUPS), "use", "text", "image", "svg")
+    return cannot_draw(f"'{tag}' can't be drawn", suggest(tag, tags))

@@ -42,9 +42,8 @@ class Assembly:
 
     def part(self, key: str, form: Form, number: int | None = None) -> int:
         """The number of the object of one part of a form; its glyphs are to be shown, too."""
-        known = self._numbers.get(key)
-        if known is not None and number is None:
-            return known
+        if number is None and key in self._numbers:
+            return self._numbers[key]
         number = self._numbers[key] = number or self._file.number()
         waiting = [key]
         while waiting:
@@ -66,18 +65,18 @@ class Assembly:
             self._file.put(used[0], _resolve_head(part, used))
             return
         key, now = part.key, tuple(used)
-        known = self._earlier_parts.get(key)
-        if known is None or known[0] != now:
-            known = now, stream_object(used[0], _resolve_head(part, used), part.stream)
-        self.written[key] = known
-        self._file.put_object(used[0], known[1])
+        earlier = self._earlier_parts.get(key)
+        if earlier is None or earlier[0] != now:
+            earlier = now, stream_object(used[0], _resolve_head(part, used), part.stream)
+        self.written[key] = earlier
+        self._file.put_object(used[0], earlier[1])
 
     def show(self, font: str, glyphs: Mapping[int, str]) -> None:
         """Take in glyphs that are shown, with what they stand for; the first meaning is kept."""
-        known = self._glyphs.setdefault(font, {})
-        if not glyphs.keys() <= known.keys():
+        shown_glyphs = self._glyphs.setdefault(font, {})
+        if not glyphs.keys() <= shown_glyphs.keys():
             for glyph, meaning in glyphs.items():
-                known.setdefault(glyph, meaning)
+                shown_glyphs.setdefault(glyph, meaning)
 
     def font(self, key: str) -> int:
         """The number of a font's object."""

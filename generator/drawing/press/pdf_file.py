@@ -133,14 +133,15 @@ class PdfFile:
 
 def _xref_stream(begun: PdfPrefix, root: int, info: int | None) -> tuple[bytes, bytes]:
     """The table of where everything is, and where the table is."""
-    own, offset = begun.count + 1, len(begun.data)
+    table_number, offset = begun.count + 1, len(begun.data)
     nowhere = struct.pack(">BIH", 0, 0, 0xFFFF)
-    rows = [nowhere] * (own + 1)
+    rows = [nowhere] * (table_number + 1)
     for number, place in begun.places.items():
         rows[number] = struct.pack(">BIH", *place)
-    rows[own] = struct.pack(">BIH", 1, offset, 0)
-    head = f"<</Type/XRef/Size {own + 1}/W[1 4 2]{_trailer(begun, root, info)}/Filter/FlateDecode>>"
-    return (stream_object(own, head, flate_encode(b"".join(rows))),
+    rows[table_number] = struct.pack(">BIH", 1, offset, 0)
+    head = (f"<</Type/XRef/Size {table_number + 1}/W[1 4 2]{_trailer(begun, root, info)}"
+            "/Filter/FlateDecode>>")
+    return (stream_object(table_number, head, flate_encode(b"".join(rows))),
             b"startxref\n%d\n%%%%EOF\n" % offset)
 
 

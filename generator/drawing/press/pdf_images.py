@@ -207,12 +207,12 @@ def _picture_size(width: str, height: str, picture: Picture, style: Style) -> tu
     """The place's size; what is 'auto' follows from the picture."""
     wide = None if width == "auto" else length(width, style.viewport[0], style.font_size)
     high = None if height == "auto" else length(height, style.viewport[1], style.font_size)
-    own = float(picture.width), float(picture.height)
+    natural = float(picture.width), float(picture.height)
     if picture.drawing:
-        own = natural_size(picture.drawing.root.attrs) or own
-    ratio = own[0] / own[1]
+        natural = natural_size(picture.drawing.root.attrs) or natural
+    ratio = natural[0] / natural[1]
     if wide is None and high is None:
-        return own
+        return natural
     if wide is None:
         return (high or 0.0) * ratio, high or 0.0
     return wide, wide / ratio if high is None else high
@@ -220,11 +220,11 @@ def _picture_size(width: str, height: str, picture: Picture, style: Style) -> tu
 
 def _find_picture(painter: FacePainter, href: str) -> Picture:
     if href.startswith("data:") and href not in painter.memory.pictures:
-        known = painter.memory.inline.get(href)
-        if known is None:
-            known = _read_inline(href)
-            painter.memory.inline.put(href, known)
-        return known
+        inline = painter.memory.inline.get(href)
+        if inline is None:
+            inline = _read_inline(href)
+            painter.memory.inline.put(href, inline)
+        return inline
     picture = painter.memory.pictures.get(href)
     if picture is None:
         raise cannot_draw(f"there is no picture '{quote_text(href)}'" if href else
@@ -251,8 +251,8 @@ def _read_inline(href: str) -> Picture:
 
 def _embed_picture(stock: PartStore, picture: Picture, smooth: bool,
           embedded: dict[tuple[str, bool, str], str]) -> str:
-    known = (picture.digest, smooth, stock.inks.space)
-    key = embedded.get(known)
+    picture_key = (picture.digest, smooth, stock.inks.space)
+    key = embedded.get(picture_key)
     if key is None:
         if picture.width * picture.height > MOST_PIXELS:
             raise cannot_draw(f"'{picture.file}' has more than {MOST_PIXELS // 1_000_000} million "
@@ -269,7 +269,7 @@ def _embed_picture(stock: PartStore, picture: Picture, smooth: bool,
                 else _embed_pixels(stock, picture, head)
         else:
             key = (_embed_jpeg if jpeg else _embed_png)(stock, picture, head)
-        embedded[known] = key
+        embedded[picture_key] = key
     return key
 
 
@@ -334,15 +334,15 @@ def _embed_png(stock: PartStore, picture: Picture, head: str) -> str:
 def _check_rows(rows: bytes, size: int, file: str) -> None:
     """Whether all rows are there; a reader of the PDF would leave the rest blank."""
     unpacking = zlib.decompressobj()
-    found, waiting = 0, rows
+    size_so_far, waiting = 0, rows
     try:
-        while waiting and found <= size:
-            found += len(unpacking.decompress(waiting, BAND_BYTES))
+        while waiting and size_so_far <= size:
+            size_so_far += len(unpacking.decompress(waiting, BAND_BYTES))
             waiting = unpacking.unconsumed_tail
-        found += len(unpacking.flush(BAND_BYTES)) if found < size else 0
+        size_so_far += len(unpacking.flush(BAND_BYTES)) if size_so_far < size else 0
     except zlib.error:
-        found = -1
-    if found != size:
+        size_so_far = -1
+    if size_so_far != size:
         raise cannot_draw(f"'{file}' is damaged")
 
 

@@ -178,11 +178,11 @@ class PartStore:
     def form(self, ink: Ink, box: Box, group: bool | str = False) -> str:
         """Keep ink as a form of its own; a `group` is put together first, in its inks or greys."""
         space = self.inks.space if group is True else group or ""
-        known = (ink.operators, box, space)
-        key = self._forms.get(known)
+        form_key = (ink.operators, box, space)
+        key = self._forms.get(form_key)
         if key is None:
             key = self._add_form(f"/BBox[{pdf_box(box)}]{_group(space)}", ink)
-            self._forms.put(known, key)
+            self._forms.put(form_key, key)
         return key
 
     def state(self, fill: float = 1.0, stroke: float = 1.0, blend: str = "Normal",
@@ -247,14 +247,14 @@ class PartStore:
 
     def needed(self, part: PdfPart) -> dict[str, PdfPart]:
         """A part with all parts that it needs, itself first."""
-        found = {part.key: part}
+        parts = {part.key: part}
         waiting = [part]
         while waiting:
             for key in waiting.pop().uses:
-                if key not in found and key in self.parts:
-                    found[key] = self.parts[key]
-                    waiting.append(found[key])
-        return found
+                if key not in parts and key in self.parts:
+                    parts[key] = self.parts[key]
+                    waiting.append(parts[key])
+        return parts
 
     def named(self, ink: Ink) -> set[str]:
         """The keys of the parts and fonts that some ink uses itself."""
@@ -366,9 +366,9 @@ def part_text(part: PdfPart) -> str:
 
 def resource_names(part: PdfPart) -> dict[str, tuple[str, str]]:
     """By the names of a form's resources: their sorts, and the keys of the parts they mean."""
-    found = _RESOURCES.search(part.head)
+    match = _RESOURCES.search(part.head)
     return {name: (sort, part.uses[int(index)])
-            for sort, inside in (_SORT.findall(found[1]) if found else ())
+            for sort, inside in (_SORT.findall(match[1]) if match else ())
             for name, index in _USE.findall(inside)}
 
 
@@ -384,7 +384,7 @@ def replace_resources(head: str, names: dict[str, tuple[str, str]]) -> tuple[str
 
 def read_matrix(text: str) -> Matrix:
     """Six numbers; nothing changes if there are none."""
-    values = [float(each) for each in _NUMBER.findall(text)]
+    values = [float(number) for number in _NUMBER.findall(text)]
     if len(values) != 6:
         return IDENTITY
     a, b, c, d, e, f = values
@@ -394,6 +394,6 @@ def read_matrix(text: str) -> Matrix:
 @lru_cache(4096)
 def path_box(path: str) -> Box:
     """The box around the points of a path; without any it has no room."""
-    values = [float(each) for each in _NUMBER.findall(path)]
+    values = [float(number) for number in _NUMBER.findall(path)]
     xs, ys = values[::2], values[1::2]
     return (min(xs), min(ys), max(xs), max(ys)) if values else (0.0, 0.0, 0.0, 0.0)

@@ -48,15 +48,15 @@ def small_png(pixels: Pixels, dpi: float | None = None) -> bytes:
     pixels = make_contiguous(_without_alpha(pixels))
     rows = pixels.reshape(height, -1)
     sort = _RGBA if pixels.shape[2] == 4 else _RGB
-    found = _png_file(pixels, sort, dpi, _deflate_small(_filter_rows(rows, _best_filter(rows))))
+    png_bytes = _png_file(pixels, sort, dpi, _deflate_small(_filter_rows(rows, _best_filter(rows))))
     few = _index_colours(pixels)
     if few is None:
-        return found
+        return png_bytes
     # Of a tiny picture the palette may be larger than what it saves.
     indices, colours = few
     numbered = _png_file(pixels, _INDEXED, dpi, _deflate_small(_filter_rows(indices, _AS_IS)),
                          _palette(colours))
-    return min(found, numbered, key=len)
+    return min(png_bytes, numbered, key=len)
 
 
 def _png_file(pixels: Pixels, sort: int, dpi: float | None, packed: bytes, palette: bytes = b""

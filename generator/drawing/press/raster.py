@@ -83,21 +83,21 @@ class Rasterizer:
         forms = [self._preparation.form(shot.form, space) for shot in shots]
         large = shots[0].width * shots[0].height >= WORTH_SHARING
         split = [split_atoms(form, self._fonts, space, size) if large else None for form in forms]
-        plans = plan_pictures([each[0] if each else () for each in split], self._regions,
+        plans = plan_pictures([atoms[0] if atoms else () for atoms in split], self._regions,
                               self._regions.room()) \
             if large else [[] for _ in forms]
         pages = _PdfPages(self._fonts, shots[0])
-        for form, each, steps in zip(forms, split, plans, strict=True):
-            if each is None:
+        for form, atoms, steps in zip(forms, split, plans, strict=True):
+            if atoms is None:
                 pages.add_form(form)
             for step in steps:
-                if isinstance(step, DrawStep) and each:
-                    pages.add(form, step.operators, each[1])
+                if isinstance(step, DrawStep) and atoms:
+                    pages.add(form, step.operators, atoms[1])
         with pages.opened() as document:
             number = 0
-            for each, steps in zip(split, plans, strict=True):
+            for atoms, steps in zip(split, plans, strict=True):
                 canvas = next(canvases)
-                for step in steps if each else (DrawStep(""),):
+                for step in steps if atoms else (DrawStep(""),):
                     match step:
                         case DrawStep():
                             draw_page(document[number], canvas)
@@ -120,15 +120,15 @@ class Rasterizer:
     def _mask(self, shot: RasterRequest) -> _Mask | None:
         if not shot.outline:
             return None
-        known = _geometry(shot)
-        if known not in self._masks:
+        geometry = _geometry(shot)
+        if geometry not in self._masks:
             pages = _PdfPages(self._fonts, shot)
             pages.add(shot.form, _outline_operators(shot), {})
             canvas = np.zeros((shot.height, shot.width, 4), np.uint8)
             with pages.opened() as document:
                 draw_page(document[0], canvas)
-            self._masks[known] = _Mask(canvas[..., 3])
-        return self._masks[known]
+            self._masks[geometry] = _Mask(canvas[..., 3])
+        return self._masks[geometry]
 
 
 class _Mask:
@@ -153,7 +153,7 @@ class _RegionCache(dict[int, Pixels]):
 
     def room(self) -> int:
         """How many more pixels may be kept; the oldest make room if there is little."""
-        held = sum(each.size // 4 for each in self.values())
+        held = sum(region.size // 4 for region in self.values())
         while held > MOST_KEPT // 2:
             held -= self.pop(next(iter(self))).size // 4
         return MOST_KEPT - held
@@ -232,7 +232,7 @@ def _pixel_matrix(shot: RasterRequest) -> Matrix:
 
 def _media_box(shot: RasterRequest) -> str:
     size, crop = shot.form.size, shot.crop
-    return " ".join(short_number(each * PT_PER_MM, 9) for each in (
+    return " ".join(short_number(edge * PT_PER_MM, 9) for edge in (
         crop, crop, size.width - crop, size.height - crop))
 
 

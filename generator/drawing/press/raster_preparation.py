@@ -138,14 +138,14 @@ class RasterPreparation:
 
         And whether that is so only where it lies in the same way on the pixels.
         """
-        turn = tuple(float(exact_number(each)) for each in space[:4])
-        place = (*turn, *(round(each % 1, 3) for each in space[4:]))
-        found = self._prepared.get((key, turn)) or self._prepared.get((key, place))
-        if found is None:
+        turn = tuple(float(exact_number(number)) for number in space[:4])
+        place = (*turn, *(round(number % 1, 3) for number in space[4:]))
+        prepared = self._prepared.get((key, turn)) or self._prepared.get((key, place))
+        if prepared is None:
             reader = _PartRewriter(self, form, form.parts[key], space)
-            found = (reader.screened(), reader.bound)
-            self._prepared[key, place if reader.bound else turn] = found
-        return found
+            prepared = (reader.screened(), reader.bound)
+            self._prepared[key, place if reader.bound else turn] = prepared
+        return prepared
 
     def keep(self, head: str, stream: bytes | None = None, uses: tuple[str, ...] = ()) -> str:
         """Keep a part; the key of it."""
@@ -206,29 +206,29 @@ class _PartRewriter:
 
     def _rewrite_operator(self, event: re.Match[str]) -> str:
         """What an operator becomes."""
-        said = event[0]
+        text = event[0]
         match event.lastgroup:
             case "shading":
-                said = self._draw_gradient(event) or said
+                text = self._draw_gradient(event) or text
             case "cm":
-                self._space = multiply(self._space, read_matrix(said))
+                self._space = multiply(self._space, read_matrix(text))
             case "down":
                 self._outer_states.append((self._space, self._opacity))
             case "up" if self._outer_states:
                 self._space, self._opacity = self._outer_states.pop()
                 self._is_faint = False
             case "state":
-                said = self._state(event["state"])
+                text = self._state(event["state"])
             case "tile":
-                said = said.replace(event["tile"], self._tile(event["tile"]))
+                text = text.replace(event["tile"], self._tile(event["tile"]))
             case "width":
-                said = self._pen(float(event["width"])) or said
+                text = self._pen(float(event["width"])) or text
             case "form":
                 name = self._replacement_name("XObject", event["form"], self._space)
-                said = self._end_faint_line(f"/{name} Do\n")
+                text = self._end_faint_line(f"/{name} Do\n")
             case "paint":
-                said = self._end_faint_line(said)
-        return said
+                text = self._end_faint_line(text)
+        return text
 
     def _replacement_name(self, sort: str, name: str, space: Matrix) -> str:
         """The name of what is drawn instead of what a name means."""
@@ -251,9 +251,9 @@ class _PartRewriter:
     def _state(self, name: str) -> str:
         """Opacities are remembered, and what is behind a mask is screened too."""
         part = self._form.parts[self._names[name][1]]
-        found = _STROKE.search(part.head)
-        if found:
-            self._opacity = float(found[1])
+        stroke = _STROKE.search(part.head)
+        if stroke:
+            self._opacity = float(stroke[1])
         if part.uses:
             group = self._replacement_key(part.uses[0], self._space)
             if group != part.uses[0]:
@@ -279,22 +279,22 @@ class _PartRewriter:
         state = self._new_name("ExtGState", self._screening.keep(f"<</CA {opacity}>>"))
         return f"q {exact_number(1 / scale)} w\n/{state} gs\n"
 
-    def _end_faint_line(self, said: str) -> str:
+    def _end_faint_line(self, text: str) -> str:
         """A painting operator, after which lines are as strong as before."""
         if not self._is_faint:
-            return said
+            return text
         self._is_faint = False
-        return f"{said.rstrip()}\nQ\n"
+        return f"{text.rstrip()}\nQ\n"
 
     def _draw_gradient(self, event: re.Match[str]) -> str:
         """A gradient over an outline as a picture; empty if it stays as it is."""
         names = {self._names[name][1]: name for name in _STATES.findall(event["states"])}
         shading = self._names[event["shading"]][1]
-        known = (event["path"], event["space"], shading, *names, self._space)
+        gradient_key = (event["path"], event["space"], shading, *names, self._space)
         floods = self._screening.gradient_pictures
-        if known not in floods:
-            floods[known] = self._gradient_picture(event, shading, names)
-        flood = floods[known]
+        if gradient_key not in floods:
+            floods[gradient_key] = self._gradient_picture(event, shading, names)
+        flood = floods[gradient_key]
         if flood is None:
             return ""
         self.bound = True
@@ -360,22 +360,22 @@ class _PartRewriter:
 @lru_cache(1024)
 def _read_ramp(head: str) -> Ramp | None:
     """The colours of a shading; None if they jump, which only a shading shows sharply."""
-    said = _SHADING.fullmatch(head)
-    if said is None:
+    shading = _SHADING.fullmatch(head)
+    if shading is None:
         return None
     steps = [[np.array(list(map(float, end.split()))) for end in ends]
-             for ends in re.findall(r"/C0\[([^\]]*)\]/C1\[([^\]]*)\]", said[2])]
+             for ends in re.findall(r"/C0\[([^\]]*)\]/C1\[([^\]]*)\]", shading[2])]
     if any((one[1] != other[0]).any() for one, other in pairwise(steps)):
         return None
-    bounds = re.search(r"/Bounds\[([^\]]*)\]", said[2])
+    bounds = re.search(r"/Bounds\[([^\]]*)\]", shading[2])
     at = [0.0, *map(float, bounds[1].split() if bounds else ()), 1.0]
     ends = np.array([steps[0][0], *[step[1] for step in steps]])
     # pdfium takes 256 steps, each in the colour of its beginning; half a step behind is the mean.
     ways = (np.linspace(0.0, 255.0, STEPS + 1) - 0.5) / 256
-    colours = np.stack([np.interp(ways, at, each) for each in ends.T], axis=1)
+    colours = np.stack([np.interp(ways, at, channel) for channel in ends.T], axis=1)
     steepest = max(float(np.abs(step[1] - step[0]).max()) * 255 / max(end - start, 1e-9)
                    for step, (start, end) in zip(steps, pairwise(at), strict=True))
-    return Ramp(tuple(map(float, said[1].split())), np.rint(colours * 255).astype(np.uint8),
+    return Ramp(tuple(map(float, shading[1].split())), np.rint(colours * 255).astype(np.uint8),
                 steepest)
 
 
@@ -385,7 +385,7 @@ def _samples(ramp: Ramp, space: Matrix, box: Box, size: tuple[int, int]) -> Samp
     if back is None or (ramp.colours == ramp.colours[0]).all():
         return ramp.colours[-1:, None]
     a, b, c, d, e, f = back
-    wide, high = (max(2, math.ceil(each / COARSE)) for each in size)
+    wide, high = (max(2, math.ceil(length / COARSE)) for length in size)
     if len(ramp.coords) == 4:
         x1, y1, x2, y2 = ramp.coords
         along, down = a * (x2 - x1) + b * (y2 - y1), c * (x2 - x1) + d * (y2 - y1)
@@ -415,5 +415,5 @@ def _gradient_shares(coords: tuple[float, ...], x: NDArray[np.float64], y: NDArr
     a = dx * dx + dy * dy - dr * dr
     half = x * dx + y * dy + fr * dr
     root = np.sqrt(np.maximum(half * half - a * (x * x + y * y - fr * fr), 0.0))
-    found: NDArray[np.float64] = (half - root) / a
-    return found
+    root_way: NDArray[np.float64] = (half - root) / a
+    return root_way

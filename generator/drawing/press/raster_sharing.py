@@ -168,14 +168,14 @@ class _AtomReader:
         for token in _TOKEN.finditer(text):
             self._read(token, token[0])
 
-    def _read(self, token: re.Match[str], said: str) -> None:
+    def _read(self, token: re.Match[str], text: str) -> None:
         level = self._levels[-1]
         match token.lastgroup:
             case "path":
-                self._path = said
+                self._path = text
             case "cm":
-                level.space = multiply(level.space, read_matrix(said))
-                level.setting.append(said)
+                level.space = multiply(level.space, read_matrix(text))
+                level.setting.append(text)
             case "down":
                 self._levels.append(_Level(level.space, level.clip, self._pending))
                 self._pending = []
@@ -183,17 +183,17 @@ class _AtomReader:
                 self._levels.pop()
             case "clip":
                 level.clip = _overlap(level.clip, transform_box(path_box(self._path), level.space))
-                level.setting.append(self._path + said)
+                level.setting.append(self._path + text)
                 self._path = ""
             case "setting":
-                level.setting.append(said)
+                level.setting.append(text)
             case "colour":
-                self._pending.append(said)
+                self._pending.append(text)
             case "width":
                 self._width = float(token["width"])
-                self._pending.append(said)
+                self._pending.append(text)
             case _:
-                self._add_atom(self._path + said, self._painted_box(token, level.space))
+                self._add_atom(self._path + text, self._painted_box(token, level.space))
 
     def _painted_box(self, token: re.Match[str], space: Matrix) -> Box:
         """The pixels that something painted may touch."""
@@ -211,23 +211,23 @@ class _AtomReader:
                 return transform_box(self._text_box(token[0]), space)
         raise _UnknownOperatorError
 
-    def _add_atom(self, said: str, box: Box) -> None:
+    def _add_atom(self, text: str, box: Box) -> None:
         left, top, right, bottom = _overlap(self._levels[-1].clip, expand_box(box, EDGE))
         wide, high = self._size
         region = (max(0, math.floor(left) - EDGE), max(0, math.floor(top) - EDGE),
                   min(wide, math.ceil(right) + EDGE), min(high, math.ceil(bottom) + EDGE))
         if region[0] < region[2] and region[1] < region[3]:
             levels = tuple("".join(level.setting) for level in self._levels)
-            self.atoms.append(Atom(levels, f"{''.join(self._pending)}{said.rstrip()}\n", region))
+            self.atoms.append(Atom(levels, f"{''.join(self._pending)}{text.rstrip()}\n", region))
         self._pending = []
         self._path = ""
 
     def _extent(self, name: str) -> Box:
         """The box of a form in its own space; a picture's is the unit square."""
-        found = _BOX.search(self._parts[self._uses[name]].head)
-        if found is None:
+        match = _BOX.search(self._parts[self._uses[name]].head)
+        if match is None:
             return 0.0, 0.0, 1.0, 1.0
-        left, top, right, bottom = map(float, found[1].split())
+        left, top, right, bottom = map(float, match[1].split())
         return left, top, right, bottom
 
     def _text_box(self, text: str) -> Box:
@@ -236,9 +236,9 @@ class _AtomReader:
         font, em = self._fonts.find_by_key(self._uses[name]), float(size)
         codes = "".join(_CODES.findall(text))
         along = sum(_advance(font, codes[at:at + 4]) for at in range(0, len(codes), 4))
-        gaps = [float(each) / 1000 for each in _GAP.findall(text)]
-        rises = [0.0, *(float(each) for each in _RISE.findall(text))]
-        left, low, right, high = (each / 1000 for each in font_box(font))
+        gaps = [float(number) / 1000 for number in _GAP.findall(text)]
+        rises = [0.0, *(float(number) for number in _RISE.findall(text))]
+        left, low, right, high = (edge / 1000 for edge in font_box(font))
         left -= sum(gap for gap in gaps if gap > 0)
         right += along - sum(gap for gap in gaps if gap < 0)
         box = (left * em, low * em + min(rises), right * em, high * em + max(rises))
@@ -286,7 +286,7 @@ def plan_pictures(pictures: Sequence[Sequence[Atom]], kept: Iterable[int],
 
     `kept` are the regions of earlier ones; there is room to keep so many more pixels.
     """
-    sights = [_picture_atoms(each) for each in pictures]
+    sights = [_picture_atoms(picture) for picture in pictures]
     shelf = _RegionBudget(Counter(key for sight in sights for key in sight.keys), set(kept), room)
     return [_picture_steps(sight, shelf) for sight in sights]
 

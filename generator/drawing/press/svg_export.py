@@ -39,18 +39,18 @@ def svg_text(drawing: Drawing, pictures: Mapping[str, Picture]) -> str:
 def _referenced_elements(drawing: Drawing) -> list[Element]:
     """What the drawing refers to outside of its own tree, by name, each once."""
     here = {element.attrs["id"] for element in drawing.root.walk() if "id" in element.attrs}
-    found: dict[str, Element] = {}
+    elements: dict[str, Element] = {}
     todo = [drawing.root]
     while todo:
         for element in todo.pop().walk():
             for name in references(element.attrs):
-                if name not in here and name not in found and name in drawing.ids:
-                    found[name] = drawing.ids[name]
+                if name not in here and name not in elements and name in drawing.ids:
+                    elements[name] = drawing.ids[name]
                     todo.append(drawing.ids[name])
     # What lies inside another one comes with it.
-    nested = {inner for element in found.values() for inner in element.walk()
+    nested = {inner for element in elements.values() for inner in element.walk()
               if inner is not element}
-    return [element for _, element in sorted(found.items()) if element not in nested]
+    return [element for _, element in sorted(elements.items()) if element not in nested]
 
 
 def _data_url(picture: Picture, pictures: Mapping[str, Picture]) -> str:
@@ -143,14 +143,14 @@ class _TextPaths:
             for child in element.children))
 
     def _has_text(self, element: Element) -> bool:
-        known = self._with_text.get(element)
-        if known is None:
+        has_text = self._with_text.get(element)
+        if has_text is None:
             self._with_text[element] = False  # until we know; and forever if it holds itself
             used = self._target(element) if element.tag == "use" else None
             within = [*element.children, *([used] if used else ())]
-            known = self._with_text[element] = element.tag == "text" or any(
-                self._has_text(each) for each in within if isinstance(each, Element))
-        return known
+            has_text = self._with_text[element] = element.tag == "text" or any(
+                self._has_text(child) for child in within if isinstance(child, Element))
+        return has_text
 
     def _target(self, element: Element) -> Element | None:
         return self._painter.find(element.attrs.get("href", "")[1:])
@@ -170,17 +170,17 @@ class _TextPaths:
             inside = self.outlined(target, style)
         finally:
             self._painter.leave()
-        own = {name: value for name, value in inside.attrs.items() if name != "id"}
-        said = {name: value for name, value in element.attrs.items() if name != "href"}
-        spot = {name: said.pop(name) for name in PLACE_ATTRIBUTES if name in said}
+        attrs = {name: value for name, value in inside.attrs.items() if name != "id"}
+        outer = {name: value for name, value in element.attrs.items() if name != "href"}
+        spot = {name: outer.pop(name) for name in PLACE_ATTRIBUTES if name in outer}
         x, y = read_place(spot, style)
         if target.tag in ("symbol", "svg"):
-            inside = Element("svg", own | spot, inside.children, element.where)
+            inside = Element("svg", attrs | spot, inside.children, element.where)
         else:
             move = {"transform": f"translate({exact_number(x)} {exact_number(y)})"} if x or y \
                 else {}
-            inside = Element("g", move, (inside.changed(own),), element.where)
-        return Element("g", said, (inside,), element.where)
+            inside = Element("g", move, (inside.changed(attrs),), element.where)
+        return Element("g", outer, (inside,), element.where)
 
 
 def _text_words(text: Element) -> list[str]:
@@ -191,9 +191,9 @@ def _text_words(text: Element) -> list[str]:
 
 def _kept_attributes(text: Element) -> dict[str, str]:
     """What a text says of itself that holds for its outlines, too."""
-    said = dict(text.attrs)
-    said |= dict(declarations(said.pop("style", "")))
-    return {name: value for name, value in said.items() if not LETTERING.fullmatch(name)}
+    attrs = dict(text.attrs)
+    attrs |= dict(declarations(attrs.pop("style", "")))
+    return {name: value for name, value in attrs.items() if not LETTERING.fullmatch(name)}
 
 
 def _letter_paint(style: Style) -> dict[str, str]:

@@ -60,10 +60,10 @@ def draw_text(painter: FacePainter, element: Element, style: Style) -> Ink | Non
 def text_outline(painter: FacePainter, element: Element, style: Style) -> Outline | None:
     """A text element as one outline, to clip with."""
     placed = text_lines(painter, element, style)
-    found = [outline for line in placed if line.style.visible
+    outlines = [outline for line in placed if line.style.visible
              and (outline := _line_outline(painter, line)) is not None]
-    found += [outline for _, outline in _decoration_outlines(painter, placed)]
-    return joined_outlines(found) if found else None
+    outlines += [outline for _, outline in _decoration_outlines(painter, placed)]
+    return joined_outlines(outlines) if outlines else None
 
 
 def text_paths(painter: FacePainter, element: Element, style: Style) -> Iterator[tuple[str, Style]]:
@@ -74,9 +74,9 @@ def text_paths(painter: FacePainter, element: Element, style: Style) -> Iterator
         if not decoration.over:
             yield path_data(outline), decoration.ground.style
     for line in placed:
-        found = _line_outline(painter, line)
-        if found is not None:
-            yield path_data(found), line.style
+        letters = _line_outline(painter, line)
+        if letters is not None:
+            yield path_data(letters), line.style
     for decoration, outline in ruled:
         if decoration.over:
             yield path_data(outline), decoration.ground.style
@@ -85,8 +85,9 @@ def text_paths(painter: FacePainter, element: Element, style: Style) -> Iterator
 def _decoration_outlines(painter: FacePainter,
                          placed: list[GlyphLine]) -> Iterator[tuple[Decoration, Outline]]:
     """The lines along letters; where letters stand side by side it is one."""
-    for decoration in dict.fromkeys(each for line in placed for each in line.ground.decorations):
-        found: list[Outline] = []
+    for decoration in dict.fromkeys(decoration for line in placed
+                                    for decoration in line.ground.decorations):
+        outlines: list[Outline] = []
         last: tuple[float, ...] = ()
         for line in placed:
             if decoration not in line.ground.decorations:
@@ -94,12 +95,12 @@ def _decoration_outlines(painter: FacePainter,
             left, top, right, bottom = _decoration_box(painter, decoration, line)
             plain = line.frame is IDENTITY
             if plain and last and last[1:] == (top, bottom) and abs(last[0] - left) < 1e-6:
-                left = found.pop().box[0]
+                left = outlines.pop().box[0]
             rule = rectangle((left, top, right, bottom))
-            found.append(rule if plain else move_outline(rule, line.frame))
+            outlines.append(rule if plain else move_outline(rule, line.frame))
             last = (right, top, bottom) if plain else ()
         if decoration.ground.style.visible:
-            yield decoration, joined_outlines(found)
+            yield decoration, joined_outlines(outlines)
 
 
 def _decoration_box(painter: FacePainter, decoration: Decoration, line: GlyphLine) -> Box:
@@ -215,6 +216,6 @@ def _matrix_numbers(place: Matrix) -> str:
 def _line_outline(painter: FacePainter, line: GlyphLine) -> Outline | None:
     """The whole line as one outline."""
     letters = painter.letters(line.font)
-    found = [move_outline(outline, place) for glyph, place in line.glyphs()
+    glyph_outlines = [move_outline(outline, place) for glyph, place in line.glyphs()
              if (outline := letters.outline(glyph)) is not None]
-    return joined_outlines(found) if found else None
+    return joined_outlines(glyph_outlines) if glyph_outlines else None

@@ -98,17 +98,17 @@ def read_text_path(painter: FacePainter, element: Element, style: Style) -> Text
                           "curves", "simplify the path in your editor")
     if attrs.get("side") == "right":
         curves = [tuple(reversed(curve)) for curve in reversed(curves)]
-    found = TextPath(curves)
-    if not found.length:
+    path = TextPath(curves)
+    if not path.length:
         return None
     scale = 1.0
     if target.attrs.get("pathLength"):
-        said = number(target.attrs["pathLength"])
-        scale = found.length / said if said > 0 else 1.0
+        path_length = number(target.attrs["pathLength"])
+        scale = path.length / path_length if path_length > 0 else 1.0
     offset = attrs.get("startOffset", "0").strip()
     share = offset.endswith("%")
-    found.start = length(offset, found.length, style.font_size) * (1.0 if share else scale)
-    return found
+    path.start = length(offset, path.length, style.font_size) * (1.0 if share else scale)
+    return path
 
 
 def _point(curve: tuple[Point, ...], t: float) -> Point:
@@ -122,16 +122,16 @@ def _point(curve: tuple[Point, ...], t: float) -> Point:
 
 def _direction(curve: tuple[Point, ...], t: float) -> Point:
     """The direction at a point, of length 1."""
-    found = (curve[-1][0] - curve[0][0], curve[-1][1] - curve[0][1])
+    direction = (curve[-1][0] - curve[0][0], curve[-1][1] - curve[0][1])
     if len(curve) == 4:
         # Handles that lie on their ends have none; a little further on there is one.
         for near in (t, t + 1e-4 if t < 0.5 else t - 1e-4):
             here = _slope(curve, near)
             if math.hypot(*here) > 1e-9:
-                found = here
+                direction = here
                 break
-    size = math.hypot(*found) or 1.0
-    return found[0] / size, found[1] / size
+    size = math.hypot(*direction) or 1.0
+    return direction[0] / size, direction[1] / size
 
 
 def _slope(curve: tuple[Point, ...], t: float) -> Point:

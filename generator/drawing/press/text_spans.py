@@ -95,9 +95,9 @@ def read_pieces(painter: FacePainter, element: Element, style: Style) -> list[Te
         at = _place_lists(attrs, style)
         x, y = at.get("x", _ORIGIN), at.get("y", _ORIGIN)
         if len(x) == len(y) == 1:
-            said = " ".join(_SPACES.split(children[0])).strip(" ")
-            return [TextPiece(text=said, ground=_text_context(painter, element, style), x=x[0],
-                              y=y[0])] if said \
+            words = " ".join(_SPACES.split(children[0])).strip(" ")
+            return [TextPiece(text=words, ground=_text_context(painter, element, style), x=x[0],
+                              y=y[0])] if words \
                 else []
     reader = _SpanReader(painter)
     reader.read(element, _text_context(painter, element, style))
@@ -242,18 +242,18 @@ def _add_stretch(ground: TextContext, attrs: Mapping[str, str]) -> TextContext:
 
 def _place_lists(attrs: Mapping[str, str], style: Style) -> dict[str, tuple[float, ...]]:
     across, down = style.viewport
-    found = {name: lengths(attrs[name], across if name in ("x", "dx") else down, style.font_size)
+    places = {name: lengths(attrs[name], across if name in ("x", "dx") else down, style.font_size)
              for name in ("x", "y", "dx", "dy") if attrs.get(name)}
     if attrs.get("rotate"):
-        found["rotate"] = tuple(numbers(attrs["rotate"]))
-    return found
+        places["rotate"] = tuple(numbers(attrs["rotate"]))
+    return places
 
 
-def _place_letters(said: list[TextPiece], lists: list[_LetterPlaces]) -> list[TextPiece]:
-    _collapse_spaces(said)
-    _transform_case(said)
+def _place_letters(pieces: list[TextPiece], lists: list[_LetterPlaces]) -> list[TextPiece]:
+    _collapse_spaces(pieces)
+    _transform_case(pieces)
     starts = [0]
-    for piece in said:
+    for piece in pieces:
         starts.append(starts[-1] + len(piece.text))
     marks: dict[int, dict[str, float]] = {}
     for values, first, end in lists:
@@ -266,13 +266,13 @@ def _place_letters(said: list[TextPiece], lists: list[_LetterPlaces]) -> list[Te
                 for index in range(begin + len(given), stop):
                     marks.setdefault(index, {})[name] = given[-1]
     indexes = sorted(marks)
-    found: list[TextPiece] = []
-    for piece, start in zip(said, starts, strict=False):
+    placed: list[TextPiece] = []
+    for piece, start in zip(pieces, starts, strict=False):
         if piece.text:
             low = bisect_right(indexes, start)
             cuts = indexes[low:bisect_left(indexes, start + len(piece.text), low)]
-            found += _split_piece(piece, start, cuts, marks)
-    return found
+            placed += _split_piece(piece, start, cuts, marks)
+    return placed
 
 
 def _split_piece(piece: TextPiece, start: int, cuts: list[int],
@@ -280,24 +280,24 @@ def _split_piece(piece: TextPiece, start: int, cuts: list[int],
          ) -> list[TextPiece]:
     """A piece in as many as have a place of their own."""
     if not cuts:
-        found = [piece]
+        letters = [piece]
     else:
         ends = [*cuts, start + len(piece.text)]
-        found = [TextPiece(text=piece.text[begin - start:end - start], ground=piece.ground)
+        letters = [TextPiece(text=piece.text[begin - start:end - start], ground=piece.ground)
                  for begin, end in zip([start, *cuts], ends, strict=True)]
-    for part, begin in zip(found, (start, *cuts), strict=True):
+    for part, begin in zip(letters, (start, *cuts), strict=True):
         at = marks.get(begin)
         if at:
             part.x, part.y = at.get("x"), at.get("y")
             part.dx, part.dy = at.get("dx", 0.0), at.get("dy", 0.0)
             part.rotate = at.get("rotate", 0.0)
-    return found
+    return letters
 
 
-def _collapse_spaces(said: list[TextPiece]) -> None:
+def _collapse_spaces(pieces: list[TextPiece]) -> None:
     """Spaces as browsers read them: one at most in a row, none at either end of the text."""
     kept: list[TextPiece] = []
-    for piece in said:
+    for piece in pieces:
         if piece.ground.style.preserve:
             piece.text = piece.text.replace("\r\n", " ").replace("\t", " ").replace(
                 "\r", " ").replace("\n", " ")
@@ -317,10 +317,10 @@ def _collapse_spaces(said: list[TextPiece]) -> None:
 _FIRST_LETTERS = re.compile(r"(?<![^\W_])[^\W_]")
 
 
-def _transform_case(said: list[TextPiece]) -> None:
+def _transform_case(pieces: list[TextPiece]) -> None:
     """Letters in the case that is asked for."""
     before = ""
-    for piece in said:
+    for piece in pieces:
         wish, text = piece.ground.style.text_transform, piece.text
         if wish == "uppercase":
             piece.text = text.upper()

@@ -78,11 +78,11 @@ def missing_glyph_complaints(missing: str) -> Iterator[Complaint]:
     for character in missing:
         cures.setdefault(missing_glyph_hint(character),
                          []).append(f"'{character}' (U+{ord(character):04X})")
-    for hint, told in cures.items():
-        more = f" and {len(told) - MOST_NAMED} more" if len(told) > MOST_NAMED else ""
-        shown = ", ".join(told[:MOST_NAMED])
+    for hint, names in cures.items():
+        more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+        shown = ", ".join(names[:MOST_NAMED])
         yield Complaint("text/missing-glyph", f"has characters that no font has: {shown}{more}"
-                        if len(told) > 1 else f"has a character that no font has: {shown}", hint)
+                        if len(names) > 1 else f"has a character that no font has: {shown}", hint)
 
 
 def missing_glyph_hint(character: str) -> str:
@@ -166,8 +166,8 @@ _NAME = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|([^,]*))\s*(?:,|$)""")
 
 def split_families(families: str) -> list[str]:
     """The names in a CSS list such as "'Fira Sans', serif"."""
-    return [name for found in _NAME.finditer(families)
-            if (name := (found[1] or found[2] or found[3] or "").strip(" '\""))]
+    return [name for match in _NAME.finditer(families)
+            if (name := (match[1] or match[2] or match[3] or "").strip(" '\""))]
 
 
 class FamilyRequest(NamedTuple):
@@ -197,11 +197,11 @@ def compact_name(name: str) -> str:
 @lru_cache(maxsize=1024)
 def parse_family(name: str) -> FamilyRequest:
     """A name taken apart, as in Arial-BoldMT, unless it is well known as a whole."""
-    found = _STYLED.fullmatch(name) if len(name) <= LONGEST_STYLED else None
-    if not found or compact_name(name) in COMMON:
+    match = _STYLED.fullmatch(name) if len(name) <= LONGEST_STYLED else None
+    if not match or compact_name(name) in COMMON:
         return FamilyRequest(name)
-    words = [word.casefold() for word in _WORD.findall(found["words"] or "")]
-    return FamilyRequest(found["family"].strip(),
+    words = [word.casefold() for word in _WORD.findall(match["words"] or "")]
+    return FamilyRequest(match["family"].strip(),
                          max((WEIGHTS.get(word, 0) for word in words), default=0),
                  any(word in SLANTS for word in words), "".join(words))
 
@@ -221,13 +221,13 @@ class FamilyNames:
 
     def all_of(self, families: str) -> list[str]:
         """The families of a CSS list that are there, in its order."""
-        found = (self._find_family(name) for name in split_families(families))
-        return [family for family in found if family]
+        families_found = (self._find_family(name) for name in split_families(families))
+        return [family for family in families_found if family]
 
     def families_for(self, families: str) -> list[str]:
         """The families that write a CSS list: those of it that are there, or a stand-in."""
-        if found := self.all_of(families):
-            return found
+        if family := self.all_of(families):
+            return family
         instead = self._find_well_known(families)[1] if split_families(families) \
             else self._find_exact(DEFAULT_GENERIC)
         return [instead] if instead else []
@@ -258,12 +258,12 @@ class FamilyNames:
         for name, behind in pairwise([*split_families(families), ""]):
             if name.casefold() in self._available:
                 break
-            said = parse_family(name)
-            if said.letters in COMMON or self._is_named(name):
+            parsed = parse_family(name)
+            if parsed.letters in COMMON or self._is_named(name):
                 if _WORD.fullmatch(behind):
                     # A comma belongs to such a name as often as it parts it from another.
-                    said = parse_family(f"{name},{behind}")
-                return said.weight or weight, said.italic or italic
+                    parsed = parse_family(f"{name},{behind}")
+                return parsed.weight or weight, parsed.italic or italic
         return weight, italic
 
     def _find_well_known(self, families: str) -> tuple[str | None, str | None]:
@@ -275,18 +275,18 @@ class FamilyNames:
 
     def _is_named(self, name: str) -> bool:
         """Whether a family is there by this name, or one that the game takes for it."""
-        key, known = name.casefold(), parse_family(name).letters
+        key, letters = name.casefold(), parse_family(name).letters
         return key in self._replacements or key in self._available \
-            or known in self._replacement_names \
-            or known in self._by_full_key
+            or letters in self._replacement_names \
+            or letters in self._by_full_key
 
     def _find_family(self, name: str) -> str | None:
-        key, known = name.casefold(), parse_family(name).letters
-        instead = key if key in self._replacements else self._replacement_names.get(known, "")
+        key, letters = name.casefold(), parse_family(name).letters
+        instead = key if key in self._replacements else self._replacement_names.get(letters, "")
         for other in split_families(self._replacements.get(instead, "")):
-            if found := self._find_exact(other.casefold()):
-                return found
-        return self._find_exact(key) or self._by_full_key.get(known)
+            if family := self._find_exact(other.casefold()):
+                return family
+        return self._find_exact(key) or self._by_full_key.get(letters)
 
     def has_family(self, name: str) -> bool:
         """Whether a family or a sort of font is there, by its own name."""

@@ -96,7 +96,7 @@ def read_style_range(face: Any, varies: Mapping[str, FontAxis]) -> StyleRange:
     table = bytes(face.reference_table("OS/2").data or b"")
     weight, width, italic = 400.0, 100.0, False
     if len(table) >= 64:
-        weight, number = (float(each) for each in struct.unpack_from(">HH", table, 4))
+        weight, number = (float(number) for number in struct.unpack_from(">HH", table, 4))
         width = WIDTHS[int(number) - 1] if 1 <= number <= len(WIDTHS) else 100.0
         italic = bool(struct.unpack_from(">H", table, 62)[0] & 1)
     slants = (False, True) if not italic and varies.keys() & {"ital", "slnt"} else (italic,)
@@ -138,12 +138,12 @@ def _read_tables(file: FontFile) -> Mapping[str, memoryview]:
     at = struct.unpack_from(">I", data, 12 + 4 * file.number)[0] if data[:4] == COLLECTION else 0
     (count,) = struct.unpack_from(">H", data, at + 4)
     view = memoryview(data)
-    found = {}
+    tables = {}
     for index in range(min(count, MOST_TABLES)):
         tag, _, start, length = struct.unpack_from(">4sIII", data, at + 12 + 16 * index)
         if start + length <= len(data):
-            found[tag.decode("latin-1")] = view[start:start + length]
-    return found
+            tables[tag.decode("latin-1")] = view[start:start + length]
+    return tables
 
 
 def _check_tables(tables: Mapping[str, memoryview]) -> str:
@@ -157,8 +157,8 @@ def _check_tables(tables: Mapping[str, memoryview]) -> str:
     for name, least in {**needed, **OPTIONAL_TABLES}.items():
         if name in tables and len(tables[name]) < least:
             return f"{DAMAGED}its table '{name}' ends too early"
-    for name, known in VERSIONS.items():
-        if struct.unpack_from(">H", tables[name])[0] not in known:
+    for name, axes in VERSIONS.items():
+        if struct.unpack_from(">H", tables[name])[0] not in axes:
             return f"{DAMAGED}its table '{name}' is of an unknown version"
     if "fvar" in tables and struct.unpack_from(">H", tables["fvar"], 8)[0] > MOST_AXES:
         return f"{DAMAGED}it varies along more than {MOST_AXES} axes"

@@ -66,7 +66,7 @@ def with_fallback_family(document: Document, language: str, spoken: str = "") ->
     root = _add_family(document.root, family) if family != DEFAULT_FALLBACK else document.root
     if spoken:
         root = root.changed({"xml:lang": spoken, **root.attrs}, root.children)
-    ids = {each.attrs["id"]: each for each in root.walk() if "id" in each.attrs}
+    ids = {element.attrs["id"]: element for element in root.walk() if "id" in element.attrs}
     return Document(root, ids, document.digest, document.file)
 
 
@@ -255,7 +255,7 @@ class Font:
                             "letters with far too many glyphs", "get the file again, or take it "
                             "out of fonts/", FileLocation(self.file)) from None
         glyphs = tuple(_glyphs(buffer, text))
-        return GlyphRun(self, text, glyphs, sum(each.advance for each in glyphs) / self.upem,
+        return GlyphRun(self, text, glyphs, sum(glyph.advance for glyph in glyphs) / self.upem,
                         forms, rtl=rtl)
 
     @cached_property
@@ -371,7 +371,7 @@ class FontLibrary:
         if font is None:
             digest, *place = key.split("+")
             font = self._by_key[key] = Font(self._by_key[digest].source, tuple(
-                (each[:4], float(each[4:])) for each in place))
+                (axis[:4], float(axis[4:])) for axis in place))
         return font
 
     def find(self, family: str, weight: int, italic: bool, stretch: float = 100.0) -> Font | None:
@@ -406,9 +406,9 @@ class FontLibrary:
         if typeface is None:
             named = self.names.families_for(family)
             looks = self.names.styled(family, weight, italic)
-            found = (font for name in (*named, *self._fallback_families(named[:1]))
+            fonts = (font for name in (*named, *self._fallback_families(named[:1]))
                      for font in self._nearest_fonts(name, *looks, forms.stretch))
-            typeface = Typeface(tuple(dict.fromkeys(found)), forms)
+            typeface = Typeface(tuple(dict.fromkeys(fonts)), forms)
             self._typefaces[key] = typeface
         return typeface
 

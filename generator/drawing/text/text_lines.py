@@ -49,7 +49,7 @@ def read_markup(text: str) -> tuple[MarkupSpan, ...]:
 
 
 def _parse_markup(text: str) -> list[MarkupSpan]:
-    found: list[MarkupSpan] = []
+    spans: list[MarkupSpan] = []
     named = ""
     looks = {"**": False, "*": False}
     last = {stars: _last_closing(stars, text) for stars in looks}
@@ -58,17 +58,17 @@ def _parse_markup(text: str) -> list[MarkupSpan]:
         if stars and _is_delimiter(looks[stars], text, match.span(), last[stars]):
             looks[stars] = not looks[stars]
         elif match["break"]:
-            found.append(MarkupSpan(end="paragraph" if match["break"].count("\n") > 1 else "line"))
+            spans.append(MarkupSpan(end="paragraph" if match["break"].count("\n") > 1 else "line"))
         elif match["icon"]:
-            found.append(MarkupSpan(icon=match["icon"], look=named))
+            spans.append(MarkupSpan(icon=match["icon"], look=named))
         elif match["opened"]:
             named = match["look"]
         elif match["closed"] and named:
             named = ""
         else:
-            found.append(MarkupSpan(match["escaped"] or match[0], looks["**"], looks["*"],
+            spans.append(MarkupSpan(match["escaped"] or match[0], looks["**"], looks["*"],
                                     look=named))
-    return found
+    return spans
 
 
 def _last_closing(stars: str, text: str) -> int:
@@ -85,9 +85,9 @@ def _is_delimiter(is_open: bool, text: str, span: tuple[int, int], last: int) ->
     return last > end and not text[end].isspace()
 
 
-def _merge_neighbours(found: list[MarkupSpan]) -> Iterator[MarkupSpan]:
+def _merge_neighbours(spans: list[MarkupSpan]) -> Iterator[MarkupSpan]:
     """Neighbours in one look become one; runs of spaces become one space."""
-    for look, group in groupby(found, key=lambda mark: mark._replace(text="")):
+    for look, group in groupby(spans, key=lambda mark: mark._replace(text="")):
         same = list(group)
         if look.icon or look.end:
             yield from same
@@ -142,7 +142,7 @@ class Separator(NamedTuple):
 
 def line_runs(line: WrappedLine) -> list[TextRun]:
     """Join a line's bits to as few runs as possible."""
-    found: list[TextRun] = []
+    runs: list[TextRun] = []
     words: list[str] = []
     style: TextStyle | None = None
     start = x = 0.0
@@ -152,35 +152,35 @@ def line_runs(line: WrappedLine) -> list[TextRun]:
             words.append(" ")
             x += unit.gap.width + line.stretch
             if unit.gap.style is not style:
-                _close_run(found, start, style, words, line.stretch)
+                _close_run(runs, start, style, words, line.stretch)
                 style = None
         elif line.stretch and index and can_stretch(line.units[index - 1], unit):
-            _close_run(found, start, style, words, line.stretch)
+            _close_run(runs, start, style, words, line.stretch)
             style = None
             x += line.stretch
         for bit in unit.bits:
             if bit.icon or bit.style is not style:
-                _close_run(found, start, style, words, line.stretch)
+                _close_run(runs, start, style, words, line.stretch)
                 style, start = (None if bit.icon else bit.style), x
             if bit.icon:
-                found.append(TextRun(x, bit.style, "", bit.icon))
+                runs.append(TextRun(x, bit.style, "", bit.icon))
             else:
                 words.append(bit.text)
             x += bit.width
         if unit.indent:
             # The sign of a list's item; its text stands at a place of its own.
             words.append(" ")
-            _close_run(found, start, style, words, 0.0)
+            _close_run(runs, start, style, words, 0.0)
             style, x = None, unit.width
-    _close_run(found, start, style, words, line.stretch)
-    return found
+    _close_run(runs, start, style, words, line.stretch)
+    return runs
 
 
-def _close_run(found: list[TextRun], x: float, style: TextStyle | None, words: list[str],
+def _close_run(runs: list[TextRun], x: float, style: TextStyle | None, words: list[str],
            stretch: float) -> None:
     """Make a run of the words gathered so far; a space after an icon is left to its place."""
     if style:
-        found.append(TextRun(x, style, "".join(words), "", stretch))
+        runs.append(TextRun(x, style, "".join(words), "", stretch))
     words.clear()
 
 
@@ -218,14 +218,14 @@ class TextElementBuilder:
         return (Element("text", attrs, tuple(spans), self.where),)
 
     def _line(self, placed: PlacedLine) -> Iterator[Element]:
-        found = placed.bidi_runs or line_runs(placed.line)
+        runs = placed.bidi_runs or line_runs(placed.line)
         y = format_number(placed.y)
-        if len(found) == 1 and found[0].text and not found[0].x and not found[0].rtl:
+        if len(runs) == 1 and runs[0].text and not runs[0].x and not runs[0].rtl:
             # A line of one run keeps its anchor: it stays centred wherever the SVG is opened.
-            yield self._span(found[0], format_number(placed.x), y, placed.anchor)
+            yield self._span(runs[0], format_number(placed.x), y, placed.anchor)
             return
         start = placed.x - placed.line.width * self.size * ANCHOR_SHARES[placed.anchor]
-        for run in found:
+        for run in runs:
             x = start + run.x * self.size
             if run.icon:
                 yield self._icon(run, x, placed.y)
@@ -316,12 +316,12 @@ class _Scrap(NamedTuple):
 
 def split_paragraphs(lines: Iterable[WrappedLine]) -> Iterator[list[WrappedLine]]:
     """Lines that belong together."""
-    found: list[WrappedLine] = []
+    paragraph: list[WrappedLine] = []
     for line in lines:
-        found.append(line)
+        paragraph.append(line)
         if not line.cut:
-            yield found
-            found = []
+            yield paragraph
+            paragraph = []
 
 
 def paragraph_text(lines: Sequence[WrappedLine]) -> str:
@@ -333,7 +333,7 @@ def bidi_runs(lines: Sequence[WrappedLine], base: int, rulers: Rulers
                   ) -> Iterator[tuple[TextRun, ...]]:
     """The runs of each line of a paragraph, in reading order, each at its place."""
     text = paragraph_text(lines)
-    found = bidi_levels(text, base)
+    levels = bidi_levels(text, base)
     at = 0
     for line in lines:
         scraps = list(_split_scraps(line, whole=True))
@@ -342,9 +342,9 @@ def bidi_runs(lines: Sequence[WrappedLine], base: int, rulers: Rulers
         at += len("".join(scrap.said for scrap in scraps[:hidden]))
         shown = scraps[hidden:]
         length = len("".join(scrap.said for scrap in shown))
-        own = line_levels(text[at:at + length], found[at:at + length], base)
+        shown_levels = line_levels(text[at:at + length], levels[at:at + length], base)
         at += length
-        yield _position_runs(list(_split_by_level(shown, own, rulers)), line.stretch)
+        yield _position_runs(list(_split_by_level(shown, shown_levels, rulers)), line.stretch)
 
 
 def _split_scraps(line: WrappedLine, whole: bool) -> Iterator[_Scrap]:
@@ -360,22 +360,22 @@ def _split_scraps(line: WrappedLine, whole: bool) -> Iterator[_Scrap]:
             yield _Scrap(bit.text, bit.icon, bit.style, bit.width, after=wider if last else 0.0)
 
 
-def _split_by_level(scraps: Iterable[_Scrap], found: Sequence[int],
+def _split_by_level(scraps: Iterable[_Scrap], levels: Sequence[int],
                     rulers: Rulers) -> Iterator[_Scrap]:
     """Scraps that each run one way."""
     at = 0
     for scrap in scraps:
-        own = found[at:at + len(scrap.said)]
+        scrap_levels = levels[at:at + len(scrap.said)]
         at += len(scrap.said)
-        if len(set(own)) < 2:
-            yield scrap._replace(level=own[0] if own else 0)
+        if len(set(scrap_levels)) < 2:
+            yield scrap._replace(level=scrap_levels[0] if scrap_levels else 0)
             continue
         start = 0
-        for level, group in groupby(own):
+        for level, group in groupby(scrap_levels):
             end = start + len(list(group))
             text = scrap.text[start:end]
             yield _Scrap(text, "", scrap.style, rulers(scrap.style)(text), level,
-                         scrap.after if end == len(own) else 0.0)
+                         scrap.after if end == len(scrap_levels) else 0.0)
             start = end
 
 

@@ -124,9 +124,9 @@ def properties(attrs: Mapping[str, str]) -> dict[str, str]:
     spread = dict(attrs)
     if "style" in spread:
         with suppress(Complaint):
-            said = declarations(spread["style"])
+            declared = declarations(spread["style"])
             del spread["style"]
-            spread |= {name: value for name, value in said if not name.startswith("-")}
+            spread |= {name: value for name, value in declared if not name.startswith("-")}
     if "font" in spread:
         with suppress(Complaint):
             spread = expand_font(spread)
@@ -136,38 +136,38 @@ def properties(attrs: Mapping[str, str]) -> dict[str, str]:
 def text_style(attrs: Mapping[str, str], inherited: TextStyle) -> TextStyle:
     """The style of text inside an element with these properties; raises a Complaint."""
     style = inherited
-    said = {name: value for name, value in attrs.items() if value != "inherit"}
-    if "font-family" in said:
-        style = replace(style, family=said["font-family"])
+    attrs_given = {name: value for name, value in attrs.items() if value != "inherit"}
+    if "font-family" in attrs_given:
+        style = replace(style, family=attrs_given["font-family"])
     for name, field in SVG_PROPERTIES.items():
-        if name in said:
-            value = read_property(name, said[name], inherited.size)
+        if name in attrs_given:
+            value = read_property(name, attrs_given[name], inherited.size)
             style = replace(style, **{field: value})
-    if "fill" in said:
-        style = replace(style, fill=said["fill"])
-    if "line-height" in said:
-        style = replace(style, line_height=_line_height(said["line-height"], style.size))
-    style = _with_spacing(style, inherited, said)
-    if has_forms(said):
-        style = replace(style, forms=read_forms(said, style.forms))
-    if "white-space" in said:
-        style = replace(style, keeps_lines=said["white-space"].strip() in PRESERVED_LINES)
-    if "hyphens" in said:
-        style = replace(style, hyphens=_read_hyphens(said["hyphens"].strip()))
-    if said.get("direction", "") in ("ltr", "rtl"):
-        style = replace(style, direction=said["direction"])
-    align = said.get("text-align", "")
+    if "fill" in attrs_given:
+        style = replace(style, fill=attrs_given["fill"])
+    if "line-height" in attrs_given:
+        style = replace(style, line_height=_line_height(attrs_given["line-height"], style.size))
+    style = _with_spacing(style, inherited, attrs_given)
+    if has_forms(attrs_given):
+        style = replace(style, forms=read_forms(attrs_given, style.forms))
+    if "white-space" in attrs_given:
+        style = replace(style, keeps_lines=attrs_given["white-space"].strip() in PRESERVED_LINES)
+    if "hyphens" in attrs_given:
+        style = replace(style, hyphens=_read_hyphens(attrs_given["hyphens"].strip()))
+    if attrs_given.get("direction", "") in ("ltr", "rtl"):
+        style = replace(style, direction=attrs_given["direction"])
+    align = attrs_given.get("text-align", "")
     return replace(style, align=ALIGNMENTS[align]) if align in ALIGNMENTS else style
 
 
 SPACINGS = {"letter-spacing": "letter_spacing", "word-spacing": "word_spacing"}
 
 
-def _with_spacing(style: TextStyle, around: TextStyle, said: Mapping[str, str]) -> TextStyle:
+def _with_spacing(style: TextStyle, around: TextStyle, attrs: Mapping[str, str]) -> TextStyle:
     """With spacing in em: a length that is inherited stays the same where the size changes."""
     for name, field in SPACINGS.items():
-        if name in said:
-            value = read_property(name, said[name], style.size)
+        if name in attrs:
+            value = read_property(name, attrs[name], style.size)
             style = replace(style, **{field: value / style.size})
         elif getattr(style, field) and style.size != around.size:
             style = replace(style, **{field: getattr(style, field) * around.size / style.size})
@@ -178,8 +178,9 @@ def _line_height(text: str, size: float) -> float:
     """Line height in em."""
     if text == "normal":
         return NORMAL_LINE_HEIGHT
-    found = parts(text)
-    height = found[0] if found and not found[1] else length(text, size, size) / size
+    number_parts = parts(text)
+    height = number_parts[0] if number_parts and not number_parts[1] \
+        else length(text, size, size) / size
     if not height >= 0:
         raise cannot_draw(f"line-height: '{quote_text(text)}' is not a line height")
     # Inkscape writes 0% where it leaves the height to the lines themselves.
@@ -197,10 +198,10 @@ def flow_shape_id(attrs: Mapping[str, str]) -> str | None:
     value = attrs.get("shape-inside", "none")
     if value == "none":
         return None
-    found = url(value)
-    if found is None or found[1]:
+    reference = url(value)
+    if reference is None or reference[1]:
         raise Complaint("template/box", f"'{value}' is not a reference; write it like 'url(#box)'")
-    return found[0]
+    return reference[0]
 
 
 def format_number(value: float) -> str:

@@ -58,8 +58,8 @@ def _patterns(language: str) -> Any:
     """The patterns of a language or, failing that, of the one it is a variety of."""
     import pyphen  # noqa: PLC0415  # few games ask for it
 
-    known = pyphen.language_fallback(language)
-    return pyphen.Pyphen(lang=known) if known else None
+    fallback = pyphen.language_fallback(language)
+    return pyphen.Pyphen(lang=fallback) if fallback else None
 
 
 # Lines between what follows each other.
@@ -152,14 +152,14 @@ class WrappedLine(NamedTuple):
 
 def split_units(spans: Sequence[Span], measure: WidthMeasure) -> list[Unit]:
     """Cut spans into what can't be broken."""
-    found: list[Unit] = []
+    units: list[Unit] = []
     for alone, group in groupby(spans, key=lambda span: bool(span.end or span.indent)):
         if alone:
-            found.extend(Unit(None, (), 0.0, span.end) if span.end else _item_marker(span, measure)
+            units.extend(Unit(None, (), 0.0, span.end) if span.end else _item_marker(span, measure)
                          for span in group)
         else:
-            found.extend(_line_units(list(group), measure))
-    return found
+            units.extend(_line_units(list(group), measure))
+    return units
 
 
 def _item_marker(span: Span, measure: WidthMeasure) -> Unit:
@@ -178,14 +178,14 @@ def _line_units(spans: Sequence[Span], measure: WidthMeasure) -> Iterator[Unit]:
 
 
 def _plain_units(span: Span, measure: WidthMeasure) -> Iterator[Unit]:
-    known = measure.words(span.style)
+    units_by_word = measure.words(span.style)
     after_space = False
     for word in span.text.split(" "):
         if word:
-            found = known.get(word)
-            if found is None:
-                found = known[word] = _word_units(word, span.style, measure)
-            yield from found[after_space]
+            units = units_by_word.get(word)
+            if units is None:
+                units = units_by_word[word] = _word_units(word, span.style, measure)
+            yield from units[after_space]
         after_space = True
 
 
@@ -203,22 +203,22 @@ def _word_units(word: str, style: TextStyle, measure: WidthMeasure) -> WordUnits
 def _soft_units(parts: Iterable[str], style: TextStyle, ruler: Callable[[str], float]
                 ) -> Iterator[Unit]:
     """The parts of a word with soft hyphens; together they are as wide as the word."""
-    before, known = "", 0.0
+    before, set_width = "", 0.0
     for part in parts:
         text = part.replace(SOFT_HYPHEN, "")
         if len(before) > LONGEST_WORD:
             # Measuring ever longer beginnings of what isn't a word would take for ever.
-            before, known = "", 0.0
+            before, set_width = "", 0.0
         before += text
         width = ruler(before)
-        bits = (Bit(style, text, "", width - known),)
+        bits = (Bit(style, text, "", width - set_width),)
         if part.endswith(SOFT_HYPHEN):
             hyphen = Bit(style, HYPHEN, "", ruler(before + HYPHEN) - width)
-            yield Unit(None, bits, width - known, hyphen=hyphen)
-            known = width
+            yield Unit(None, bits, width - set_width, hyphen=hyphen)
+            set_width = width
         else:
-            yield Unit(None, bits, width - known)
-            before, known = "", 0.0
+            yield Unit(None, bits, width - set_width)
+            before, set_width = "", 0.0
 
 
 def _mixed_units(spans: Sequence[Span], measure: WidthMeasure) -> Iterator[Unit]:
