@@ -110,7 +110,7 @@ def pdf(icons: list[str]) -> bytes:
     assembly.finish()
     kids = " ".join(f"{page} 0 R" for page in pages)
     file.put(tree, f"<</Type/Pages/Count {len(pages)}/Kids[{kids}]>>")
-    return file.finished(file.add(f"<</Type/Catalog/Pages {tree} 0 R>>"))
+    return file.file_bytes(file.add(f"<</Type/Catalog/Pages {tree} 0 R>>"))
 
 
 def pixels(icons: list[str]) -> list[bytes]:

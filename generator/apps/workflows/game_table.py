@@ -270,7 +270,7 @@ class TablePainter:
     def svg(self, arrangement: Arrangement, scene: Scene) -> bytes:
         """The table as an SVG file that needs nothing beside it."""
         drawing = self.drawing(arrangement, scene)
-        return svg_text(TextOutliner(self._fonts).outlined(drawing), self._pictures).encode()
+        return svg_text(TextOutliner(self._fonts).outline(drawing), self._pictures).encode()
 
     def png(self, arrangement: Arrangement, scene: Scene, width: int) -> bytes:
         """The table as a PNG file, so many pixels wide."""

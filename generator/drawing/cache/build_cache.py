@@ -1,4 +1,4 @@
-"""Pressed faces of earlier builds, in one file beside the output that only grows at its end.
+"""Pressed faces of earlier builds, in one file next to the output that only grows at its end.
 
 The file is a row of batches, one for each build that pressed something. A batch is JSON and the
 streams behind it, under this user's seal: text, numbers and PDF streams, nothing that could run.
@@ -21,14 +21,14 @@ from generator.drawing.press.pdf_parts import Form, PdfPart
 
 V = TypeVar("V")
 
-# Where caches lie in an output folder.
+# The folder of caches in an output folder.
 CACHES = ".cache"
 
 
 def retry_without_cache(folder: Path, make: Callable[[], V]) -> V:
     """What is made with the caches in a folder; without them if it can't be made with them.
 
-    They hold nothing that can't be made again, so nobody has to hear of it.
+    They hold nothing that can't be made again, so a lost one isn't reported.
     """
     try:
         return make()
@@ -48,12 +48,12 @@ def _clear_caches(folder: Path) -> bool:
     return False
 
 
-# Where it lies in an output folder.
+# Its place in an output folder.
 FORMS = Path(".cache", "forms")
 # Raise it when batches change; the press and the library that shapes count their own changes.
 FORMS_VERSION = 4
 FORMS_EDITION = f"forms {FORMS_VERSION} {press.VERSION} {SHAPER}"
-# Bytes; a larger one starts anew.
+# Bytes; a larger one starts again.
 LARGEST_FILE = 300_000_000
 # More of them are written as one, without the parts that they have twice.
 MOST_BATCHES = 24
@@ -122,7 +122,7 @@ class _FormFile:
     def forms(self, wanted: set[str] | None) -> dict[str, Form]:
         """The forms with these keys, or all."""
         try:
-            return {key: form for batch in self.batches for key, form in batch.made(wanted)}
+            return {key: form for batch in self.batches for key, form in batch.read_forms(wanted)}
         except DECODE_ERRORS:
             self._clear()
             return {}
@@ -158,7 +158,7 @@ class _Batch:
             self._parts.append(PdfPart(key, heads[head], stream,
                                        tuple([names[use] for use in uses])))
 
-    def made(self, wanted: set[str] | None) -> Iterator[tuple[str, Form]]:
+    def read_forms(self, wanted: set[str] | None) -> Iterator[tuple[str, Form]]:
         """The forms with these keys, or all."""
         parts = self._parts
         for key, needs, glyphs, width, height in self._forms:

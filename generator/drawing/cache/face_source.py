@@ -30,7 +30,7 @@ FILTER_STEP = 1.25
 class FaceSource:
     """Draws and presses the faces of one game; with `outline_text` letters become shapes.
 
-    On `trial` faces are only looked at, and pressed when somebody wants their form. With `plates`
+    On `trial` faces are only checked, and pressed when their form is used. With `plates`
     they are in the inks of a print shop.
     """
 
@@ -55,8 +55,8 @@ class FaceSource:
         self._seconds = max(DRAWING_SECONDS, COMPONENT_SECONDS * len(game.components))
         self._budget = Budget(self._seconds)
 
-    def inked(self, plates: Plates | None, outline_text: bool) -> "FaceSource":
-        """A pressroom for the same faces with other plates, as one target may need it."""
+    def with_inks(self, plates: Plates | None, outline_text: bool) -> "FaceSource":
+        """A source of the same faces with other plates, as one target may need it."""
         mode = self._mode_for(outline_text, plates)
         if mode == self._mode:
             return self
@@ -71,16 +71,16 @@ class FaceSource:
         return variant
 
     def again(self, findings: Findings) -> "FaceSource":
-        """The same pressroom with all it knows, for a build that tells its own findings."""
+        """The same source with its forms, for a build that reports its own findings."""
         other = copy(self)
         other._findings, other._unsaved, other._variants = findings, [], {}
         other._budget = Budget(self._seconds)
         return other.reuse_forms(self)
 
     def reuse_forms(self, other: "FaceSource") -> "FaceSource":
-        """The pressroom with what another has pressed of its last faces, perhaps for another game.
+        """The source with the last forms of another one, perhaps for another game.
 
-        Faces that there was something to tell about are left out, so that it is told again.
+        Faces that had findings are left out, so that these are reported again.
         """
         self._forms = {key: form for key, form in other._forms.items()
                        if key in other._requested and key not in other._reported}
@@ -105,7 +105,7 @@ class FaceSource:
         if key not in self._forms:
             self.draw(face)
         if key in self._checked and key not in self._forms:
-            # Whatever there is to tell of it was told when it was tried.
+            # Its findings were reported when it was checked.
             form = self._press.form(self._renderer.draw(face, Findings()), face.kind.page, key,
                                     Findings())
             if form:
@@ -115,7 +115,7 @@ class FaceSource:
         return self._forms[key]
 
     def press_face(self, face: Face, findings: Findings) -> Form | None:
-        """A face drawn and pressed anew; None, and what is wrong with it, if it can't be."""
+        """A face drawn and pressed again; None, and what is wrong with it, if it can't be."""
         drawing = self._renderer.draw(face, findings)
         if findings.errors:
             return None
@@ -147,7 +147,7 @@ class FaceSource:
             form = self.press_face(face, findings)
         if form:
             self._forms[key] = form
-            # What a face was warned about must be told again by the next build.
+            # The next build must report the warnings of a face again.
             if len(findings):
                 self._reported.add(key)
             else:
@@ -234,8 +234,8 @@ class _DrawingDigest:
             return self.pictures[value]
         if value.startswith("#") and value[1:] in self.ids:
             return self.digest(self.ids[value[1:]])
-        return rename_references(value, self.named) if "(" in value else value
+        return rename_references(value, self.reference_digest) if "(" in value else value
 
-    def named(self, name: str) -> str:
+    def reference_digest(self, name: str) -> str:
         """The digest of what a name refers to."""
         return self.digest(self.ids[name]) if name in self.ids else name

@@ -12,7 +12,7 @@ from generator.drawing.cache.seal import seal, unseal
 from generator.drawing.press.pdf_document import KitFrame, PdfFrame, WrittenParts
 from generator.drawing.press.pdf_file import PdfPrefix
 
-# Where it lies in an output folder.
+# Its place in an output folder.
 FRAMES = Path(".cache", "pages")
 PLACE_FORMAT = struct.Struct(">IBIH")
 # Whatever in these folders changes may change a page.
@@ -30,7 +30,7 @@ class FrameCache:
         self._key = ""
         self._stored: KitFrame | None = None
         self._is_new = False
-        # What the table at the start came of, and its key: it takes rules to lay it again.
+        # What the table at the start depends on, and its key: setting it up takes rules.
         self._start: tuple[str, str] = ("", "")
         # What parts looked like in the last file, for as long as the process lives.
         self.written: WrittenParts = {}
@@ -41,12 +41,12 @@ class FrameCache:
         return self._stored if key == self._key else None
 
     def start(self, source: str) -> str | None:
-        """The key of the tables with which the game begins, if they came of the same."""
+        """The key of the tables with which the game begins, if they depend on the same."""
         self._load()
         return self._start[1] if source == self._start[0] else None
 
     def add_start_key(self, source: str, key: str) -> None:
-        """Remember the key of the tables that came of something."""
+        """Remember the key of the tables that depend on something."""
         self._start = (source, key)
 
     def _load(self) -> None:
@@ -72,7 +72,7 @@ class FrameCache:
 
 @cache
 def source_edition(folders: tuple[str, ...] = PAGE_SOURCES) -> str:
-    """A digest of all that decides how pages look, so that nobody has to count versions."""
+    """A digest of all that decides how pages look, so that no versions have to be counted."""
     code_digest = hashlib.sha256()
     for folder in folders:
         for path in sorted(Path(__file__).parents[2].joinpath(folder).rglob("*.py")):

@@ -14,17 +14,17 @@ from generator.drawing.press.png import Pixels, decode_png
 
 # Raise it when tables change; the press and the libraries that draw count their own changes.
 TABLES_VERSION = 5
-# Bytes; a larger one starts anew.
+# Bytes; a larger one starts again.
 LARGEST = 300_000_000
 EDITION = " ".join([str(TABLES_VERSION), str(press.VERSION),
                     *map(version, ("uharfbuzz", "pypdfium2", "zlib-ng", "pillow"))])
 
 
 class CacheDatabase:
-    """A database beside the output, of one edition, under this user's seal; `None` keeps nothing.
+    """A database next to the output, of one edition, under this user's seal; `None` keeps nothing.
 
     It is read into memory whole and written whole, so that no SQLite ever opens a file, or a
-    journal beside it, that came from somebody else.
+    journal next to it, that came from another user.
     """
 
     def __init__(self, file: Path | None, tables: str) -> None:
@@ -95,7 +95,7 @@ PIXEL_TABLES = """
                                       width INTEGER, height INTEGER);
     CREATE INDEX IF NOT EXISTS by_key ON cells (key);
 """
-# Where a face lies on a picture: its corner and its size, in pixels.
+# The place of a face on a picture: its corner and its size, in pixels.
 FaceArea = tuple[int, int, int, int]
 
 

@@ -1,4 +1,4 @@
-"""A seal on what is kept: a cache that came with somebody's folder isn't ours, and isn't read."""
+"""A seal on what is kept: a cache that came with a foreign folder isn't ours, and isn't read."""
 
 import hashlib
 import hmac
@@ -50,7 +50,7 @@ def _user_key() -> bytes | None:
 
 
 class _KeyFile(NamedTuple):
-    """A key, and whether nobody else could know it."""
+    """A key, and whether no other user could know it."""
 
     key: bytes
     private: bool
@@ -80,7 +80,7 @@ def _write_key(folder: Path) -> None:
 
 
 def _is_private(status: os.stat_result) -> bool:
-    """Whether nobody else could know the key."""
+    """Whether no other user could know the key."""
     if not stat.S_ISREG(status.st_mode):
         return False
     # Where users have no numbers, their folders are their own.

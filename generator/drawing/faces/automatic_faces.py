@@ -1,4 +1,4 @@
-"""Automatic faces: a kind that nobody has drawn yet shows all its fields, to be played with."""
+"""Automatic faces: a kind without a template shows all its fields, to be played with."""
 
 import hashlib
 from collections.abc import Iterator, Sequence
@@ -13,9 +13,9 @@ from generator.game.svg.tree import Document, Element
 INK, QUIET, RULE, GROUND = "#1d1d1b", "#6b6b68", "#b9b9b4", "#ffffff"
 # What people call the field that says what a piece is.
 TITLES = ("name", "title", "label")
-# A text that is never longer stands in for a name that isn't there.
+# A text that is never longer replaces a name that isn't there.
 SHORT_TEXT = 28
-# The largest rectangle that a cut leaves of a piece, beside that of a card.
+# The largest rectangle that a cut leaves of a piece, next to that of a card.
 USABLE_SHARE = {"rect": 1.0, "circle": 0.7, "hex": 0.72, "path": 0.72}
 LEAST_MARGIN = 2.0
 # Sizes on a piece that leaves so many mm; others are larger or smaller with theirs.

@@ -62,7 +62,7 @@ class PartInputs:
 
 
 class CellSlot(NamedTuple):
-    """A cell's place, and the value that stands there; `source` is the list it comes from."""
+    """A cell's place, and the value shown there; `source` is the list it comes from."""
 
     box: CellBox
     item: Value
@@ -178,7 +178,7 @@ PARTS = {
 WHOLE_NUMBER = re.compile(r"\s*-?\d{1,9}\s*")
 MOST_CELLS = 2_000
 TOO_MANY = "template/too-many"
-# Between a label and the cell that it stands above or below, in em.
+# Between a label and the cell that it is above or below, in em.
 LABEL_GAP = 0.35
 # Numbers that cells show; all others count cells.
 SIGNED_NUMBERS = ("from", "to")
@@ -219,7 +219,7 @@ class CellStyle:
     label: str = "inside"
 
     def baseline(self, box: CellBox, size: float, cap: float) -> float:
-        """Where the label of a cell stands; `cap` is the height of its capitals in em."""
+        """The place of a cell's label; `cap` is the height of its capitals in em."""
         if self.label == "above":
             return box.y - LABEL_GAP * size
         if self.label == "below":
@@ -247,7 +247,7 @@ class PartRequest:
         places = list(islice(PARTS[self.name].places(self.figures(scope)), MOST_CELLS + 1))
         if len(places) > MOST_CELLS:
             raise Complaint(TOO_MANY, f"'{self.name}' has more than {MOST_CELLS:,} cells")
-        return tuple(self._cell(place, scope.repeated(place.source, place.item, index))
+        return tuple(self._cell(place, scope.item_scope(place.source, place.item, index))
                      for index, place in enumerate(places))
 
     def sources(self) -> Iterator[Phrase]:
@@ -329,14 +329,14 @@ T = TypeVar("T")
 
 
 class MistakeReporter(Protocol):
-    """Whoever is told of mistakes."""
+    """Receives mistakes."""
 
     def __call__(self, code: str, message: str, hint: str = "") -> None:
         """Note a mistake."""
 
 
 def part_attributes(name: str) -> tuple[str, ...]:
-    """The attributes of a part that stand beside data-compute; none for a part unheard of."""
+    """The attributes of a part next to data-compute; none for a part unheard of."""
     if name not in PARTS:
         return ()
     sort = PARTS[name]
@@ -369,7 +369,7 @@ class _PartReader:
 
     def compute(self) -> PartRequest | None:
         if "data-repeat" in self.attrs:
-            self.report("data-compute and data-repeat stand on one element",
+            self.report("one element has data-compute and data-repeat",
                         "put a <g> with the data-repeat around it")
         lattice, numbers, lists = self.lattice(), self.numbers(), self.lists()
         choices = tuple((name, self.choice(name, words))

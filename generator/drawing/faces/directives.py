@@ -57,7 +57,7 @@ class Extent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Directives:
-    """An element's wishes, read once."""
+    """An element's directives, read once."""
 
     show: Condition | None = None
     repeat: Repeat | None = None
@@ -119,7 +119,7 @@ class _DirectivesReader:
         self.element = element
         self.attrs = attrs
         self.mistakes = mistakes
-        # What a computed part has besides what every element can have.
+        # What a computed part has in addition to what every element can have.
         self.own = part_attributes(attrs.get("data-compute", ""))
 
     def report(self, code: str, message: str, hint: str = "", grave: bool = True) -> None:
@@ -212,7 +212,7 @@ class _DirectivesReader:
         if has_patterns(language):
             return language
         self.report("template/bad-attribute", f"data-hyphenate is '{language}', a language whose "
-                    "words nobody here can part", "write 'auto' for the language of the build, "
+                    "words can't be divided here", "write 'auto' for the language of the build, "
                     "or a code such as 'de'")
         return ""
 

@@ -16,7 +16,7 @@ from generator.game.model.game import SIDES, Component, Game, Kind
 from generator.game.svg.lengths import length
 from generator.game.svg.tree import Document, Element
 
-# A letter that no font has, or an icon that nobody drew. No id of a user's has two hyphens.
+# A letter that no font has, or an icon that isn't drawn. No id of a user's has two hyphens.
 MISSING_SYMBOL = "draft--box"
 RED = "#c4161c"
 GREY = "#8a8a8a"
@@ -42,7 +42,7 @@ def draft_symbols(where: FileLocation) -> dict[str, Element]:
 
 def placeholder_frame(attrs: Mapping[str, str], name: str, fonts: FontLibrary,
                       where: FileLocation) -> Element | None:
-    """A hatched frame with a name in it, where something lies; None if it has no size there."""
+    """A hatched frame with a name in it; None if it has no size in its place."""
     try:
         x, y, width, height = (length(attrs.get(side, "0"), 100.0)
                                for side in ("x", "y", "width", "height"))
@@ -108,9 +108,9 @@ def printable_name(name: str, fonts: FontLibrary) -> str:
 def box_overflow_bar(box: TextBox, over: tuple[float, float], mm_per_unit: float,
                      where: FileLocation
              ) -> tuple[Element, ...]:
-    """A red bar beside a box that a text goes beyond, which says how far.
+    """A red bar next to a box that a text goes beyond, which says how far.
 
-    It stands where the text doesn't: at the right of a box that is too low, and below one that is
+    It is where the text isn't: at the right of a box that is too low, and below one that is
     too narrow.
     """
     wide, high = over
@@ -171,7 +171,7 @@ def prepare_draft(game: Game, assets: Assets, cut: Callable[[Kind], str]) -> tup
 
 
 def _draft_font_names(assets: Assets, fonts: FontLibrary) -> FontNames:
-    """The names of fonts, with a family for those that templates ask for and nobody has."""
+    """The names of fonts, with a family for those that templates ask for and no font file has."""
     asked = {properties(element.attrs).get("font-family", "") for document in
              assets.templates.values() for element in document.root.walk()
              if {"font-family", "style", "font"} & element.attrs.keys()}

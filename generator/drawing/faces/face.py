@@ -18,7 +18,7 @@ class FaceLook:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Face:
-    """What is to be drawn; `key` is a digest of everything that decides the picture.
+    """What a build draws; `key` is a digest of everything that decides the picture.
 
     Components whose back says nothing of its own share one back face: `name` is then the
     kind's name, and `component` the first of them.
@@ -49,7 +49,7 @@ def distinct_faces(pieces: Iterable[PrintedPiece]) -> list[Face]:
 
 
 def faces_by_part(pieces: Iterable[PrintedPiece]) -> dict[tuple[str, str, Side], Face]:
-    """The faces of pieces by kind, part and side; where nobody can tell the part, any back."""
+    """The faces of pieces by kind, part and side; where the part can't be known, any back."""
     faces: dict[tuple[str, str, Side], Face] = {}
     for piece in pieces:
         kind, part = piece.component.kind.name, piece.component.id

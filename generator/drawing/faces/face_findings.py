@@ -53,7 +53,7 @@ class FaceFindings:
     def no_icon(self, icon: str, wish: Phrase, where: FileLocation, scope: Scope,
                 icons: Iterable[str]
                 ) -> None:
-        """A value is used as an icon, but there is none of that name."""
+        """A value is used as an icon, but no icon has that name."""
         self.error("template/unknown-icon", f"there is no icon '{icon}'",
                             _value_place(wish, scope), suggest(icon, list(icons)), (where,))
 

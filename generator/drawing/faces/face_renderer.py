@@ -68,9 +68,9 @@ class CellPainter:
 
     def elements(self, cells: tuple[Cell, ...]) -> tuple[Element, ...]:
         """The cells, one after the other."""
-        return tuple(drawn for cell in cells for drawn in self._drawn(cell))
+        return tuple(drawn for cell in cells for drawn in self._draw_cell(cell))
 
-    def _drawn(self, cell: Cell) -> Iterator[Element]:
+    def _draw_cell(self, cell: Cell) -> Iterator[Element]:
         box, looks = cell.box, self.looks
         if looks.well:
             yield self._use(looks.well, box, {})
@@ -143,7 +143,7 @@ class PartDrawer:
         drawn = self._drawn_parts.get((node, cells))
         if drawn is None:
             self._look_at(cells, node, scope, report)
-            drawn = self._drawn(cells, compute, node)
+            drawn = self._draw_cells(cells, compute, node)
             if len(self._drawn_parts) < MOST_PARTS:
                 self._drawn_parts[node, cells] = drawn
         return drawn
@@ -183,7 +183,7 @@ class PartDrawer:
         face = self.fonts.typeface(style.family, style.weight, style.italic, style.letterforms)
         return face.width(cell.label) * style.size - cell.box.width - room
 
-    def _drawn(self, cells: tuple[Cell, ...], compute: PartRequest, node: TemplateNode
+    def _draw_cells(self, cells: tuple[Cell, ...], compute: PartRequest, node: TemplateNode
                ) -> tuple[Element, ...]:
         style = node.style
         face = self.fonts.typeface(style.family, style.weight, style.italic,
@@ -218,7 +218,7 @@ BRACES = re.compile(r"(?<!\\)\{[^{}\n]{1,60}\}")
 
 
 class _TooMuchError(Exception):
-    """A face asks for more than can be drawn in good time; it has been told."""
+    """A face asks for more than can be drawn in good time; this is reported."""
 
 
 class TemplateFiller:
@@ -239,7 +239,7 @@ class TemplateFiller:
                                        {href: picture.weight for href, picture in pictures.items()
                                            if picture.weight})
         self._weights: dict[str, int] = {}
-        # How many elements were made anew, on all faces.
+        # How many elements were made again, on all faces.
         self.made = 0
         self.parts = PartDrawer(typesetter.fonts, self.ids, typesetter.draft)
 
@@ -270,7 +270,7 @@ class TemplateFiller:
             try:
                 weight = self._weigher.weight(element) if element else 0
             except Complaint:
-                # Whatever is wrong with it, the press tells.
+                # The press reports what is wrong with it.
                 weight = MOST_DRAWN
             self._weights[name] = weight
         return weight
@@ -306,7 +306,7 @@ class _FaceFiller:
         self.filler = filler
         self.report = FaceFindings(findings, filler.draft)
         self.ids: dict[str, Element] = {}
-        # What stands for an element, in a draft.
+        # What replaces an element, in a draft.
         self.stand_in: str | None = None
         self.repeats = 0
         # How much is drawn, in plain elements; of each changing id, and where these are used.
@@ -324,12 +324,12 @@ class _FaceFiller:
         if wishes.ink and (wishes.ink == "art") == self.filler.low_ink:
             return
         if wishes.repeat:
-            for moved, inner in self.repeated(node, scope):
-                yield from self.filler.moved(self.filled(node, inner), moved)
+            for moved, inner in self.repeats_of(node, scope):
+                yield from self.filler.moved(self.elements_once(node, inner), moved)
         else:
-            yield from self.filled(node, scope)
+            yield from self.elements_once(node, scope)
 
-    def repeated(self, node: TemplateNode,
+    def repeats_of(self, node: TemplateNode,
                  scope: Scope) -> Iterator[tuple[tuple[float, float], Scope]]:
         repeat, where = node.wishes.repeat, node.element.where
         assert repeat
@@ -344,7 +344,7 @@ class _FaceFiller:
             if moved is None:
                 self.report.too_few_places(repeat, len(items), where, scope)
                 return
-            yield moved, scope.repeated(str(repeat.source), item, index)
+            yield moved, scope.item_scope(str(repeat.source), item, index)
 
     def count_repeats(self, count: int, where: FileLocation, scope: Scope) -> None:
         """Go no further with a face that repeats without end."""
@@ -365,14 +365,14 @@ class _FaceFiller:
         for name in self.used:
             self.spend(self.weights.get(name, 0), root, scope)
 
-    def filled(self, node: TemplateNode, scope: Scope) -> tuple[Element, ...]:
-        """A node filled once, if it is to be shown."""
+    def elements_once(self, node: TemplateNode, scope: Scope) -> tuple[Element, ...]:
+        """A node filled once, if it is shown."""
         if node.wishes.show and not evaluate(node.wishes.show, scope):
             return ()
         return self.text(node, scope) if node.block else (self.one(node, scope),)
 
     def draw_placeholder(self, attrs: Mapping[str, str], node: TemplateNode) -> Element | None:
-        """What stands for an element whose picture or icon isn't there, in a draft."""
+        """What replaces an element whose picture or icon isn't there, in a draft."""
         lost, self.stand_in = self.stand_in, None
         if lost is None:
             return None
@@ -442,14 +442,14 @@ class _FaceFiller:
 
     def children(self, node: TemplateNode, scope: Scope) -> Iterator[Element | str]:
         if node.wishes.compute:
-            yield from self.computed(node, scope)
+            yield from self.computed_elements(node, scope)
         for child in node.children:
             if isinstance(child, TemplateNode):
                 yield from self.elements(child, scope)
             else:
                 yield child
 
-    def computed(self, node: TemplateNode, scope: Scope) -> tuple[Element, ...]:
+    def computed_elements(self, node: TemplateNode, scope: Scope) -> tuple[Element, ...]:
         """What is drawn of a computed part."""
         drawn = self.filler.parts.elements(node, scope, self.report)
         self.count_repeats(len(drawn), node.element.where, scope)
@@ -590,7 +590,7 @@ MOST_ELEMENTS = 4_000_000
 
 def plan_faces(game: Game, assets: Assets, look: FaceLook,
                findings: Findings) -> tuple[PrintedPiece, ...]:
-    """All pieces of a game with their faces; of kinds without a template `load` has told."""
+    """All pieces of a game with their faces; `load` reports kinds without a template."""
     return FacePlanner(game, assets, look).pieces(game.components)
 
 

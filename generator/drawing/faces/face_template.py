@@ -82,7 +82,7 @@ class ChangingElements:
                     self._mark_changing(element)
 
     def _find_levels(self, root: Element) -> None:
-        """How many repeats each changing id stands in."""
+        """How many repeats each changing id is in."""
         stack = [(root, 0)]
         while stack:
             element, level = stack.pop()
@@ -136,7 +136,7 @@ class TemplateInputs:
             try:
                 yield from compute.cells(scope)
             except (UnknownNameError, Complaint) as wrong:
-                # As many as were computed, so that whoever asks for so many stops as soon.
+                # As many as were computed, so that a caller who asks for so many stops as soon.
                 too_many = isinstance(wrong, Complaint) and wrong.code == TOO_MANY
                 yield from again(wrong.args, MOST_CELLS if too_many else 1)
         for repeat, inside in self.repeats:
@@ -144,13 +144,13 @@ class TemplateInputs:
                 items = repeat.items(scope)
             except UnknownNameError:
                 continue
-            # One by one, so that whoever asks for so many can stop.
+            # One by one, so that a caller who asks for so many can stop.
             yield len(items)
             yield from items
             if inside.has_only_items:
                 continue
             for index, item in enumerate(items):
-                inner = scope.repeated(str(repeat.source), item, index)
+                inner = scope.item_scope(str(repeat.source), item, index)
                 yield from inside.values(inner, pictures)
 
     @property
@@ -193,7 +193,7 @@ _FewInputs = tuple[tuple[Phrase, ...], tuple[str, ...]]
 
 
 class TemplateNode:
-    """A part that changes: an element, its wishes, and its children."""
+    """A part that changes: an element, its directives, and its children."""
 
     __slots__ = ("attrs", "block", "children", "element", "matrix", "memo", "reads", "renames",
                  "style", "unchanging_weight", "wishes")
@@ -207,17 +207,17 @@ class TemplateNode:
         self.block: TextBlock | None = None
         # How labels look, of a computed part.
         self.style = TextStyle()
-        # Ids that get a suffix, with the number of repeats that they stand in.
+        # Ids that get a suffix, with the number of repeats that they are in.
         self.renames: Mapping[str, int] = {}
         # What all of it depends on, if that is little enough to remember results by.
         self.reads: tuple[tuple[Phrase, ...], tuple[str, ...]] | None = None
         # Results, each with the ids in it and with how much is drawn for it.
         self.memo: dict[tuple[object, ...], tuple[Element, Mapping[str, Element], int]] = {}
-        # How much is drawn of the children that never change; less than 0 until somebody asks.
+        # How much is drawn of the children that never change; less than 0 until it is counted.
         self.unchanging_weight = -1
 
     def all_directives(self) -> Iterator[Directives]:
-        """The element's own wishes and, for a text, those of its sources."""
+        """The element's own directives and, for a text, those of its sources."""
         yield self.wishes
         for source in self.block.sources() if self.block else ():
             if source.directives is not self.wishes:
@@ -277,7 +277,7 @@ class _Compiler:
         self.changing = ChangingElements(document, self.mistakes)
         self.ids: dict[str, Element] = {}
         self.nodes: dict[str, TemplateNode] = {}
-        # What nodes depend on that lie in others or are referred to.
+        # What nodes depend on that are in others or are referred to.
         self.known: dict[TemplateNode, _FewInputs | None] = {}
 
     def template(self) -> Template:

@@ -18,7 +18,7 @@ from generator.game.model.expectations import list_aspect, plain_value
 from generator.game.model.game import Component, Game, Keyword, Kind, Value
 from generator.game.svg.colours import colour as read_colour
 
-# Of all keywords together; nobody writes more by hand.
+# Of all keywords together; a hand-written file has fewer.
 MOST_FORMS = 2_000
 
 
@@ -70,7 +70,7 @@ class EmphasisRules:
         if end < len(text):
             yield text[end:], None
 
-    def named(self, name: str) -> Emphasis | None:
+    def emphasis_of(self, name: str) -> Emphasis | None:
         """What '[words](name)' look like: as a keyword, or in a colour, of the theme or not."""
         if name in self._by_name:
             return self._by_name[name]
@@ -110,7 +110,7 @@ class UnknownNameError(Exception):
 
 
 class NameLookup(Protocol):
-    """Whoever knows the values behind names."""
+    """Knows the values behind names."""
 
     def value(self, name: str) -> Value:
         """The value of a name; raises UnknownNameError."""
@@ -284,7 +284,7 @@ def read_pair(name: str, text: str) -> tuple[float, float]:
                     f"{name} has '{text}', not a place; write it like '12,5'")
 
 
-# What every component has besides its kind's fields.
+# What every component has in addition to its kind's fields.
 COMPONENT_NAMES = ("id", "copies")
 # What a language can say in its own words.
 TRANSLATABLE_NAMES = ("kind.title", "kind.plural", "game.title", "game.subtitle", "credits.")
@@ -380,7 +380,7 @@ class Scope:
         self.source = ""
         self.suffixes: tuple[str, ...] = ()
 
-    def repeated(self, source: str, item: Value, index: int) -> Scope:
+    def item_scope(self, source: str, item: Value, index: int) -> Scope:
         """The scope of one item of a repeat over the list called `source`."""
         inner = Scope(self.component, self.facts)
         inner.local = {"item": item, "index": index, "number": index + 1}

@@ -64,12 +64,12 @@ SMALLEST_PT = 6.5
 # Units that promise a size on paper.
 PAPER = lengths.PIXELS.keys() - {"", "px"}
 SLACK_MM = 0.05
-# From which weight on letters are bold, and how far apart weights are that differ in print.
+# From which weight on letters are bold, and the distance of weights that differ in print.
 REGULAR, BOLD = 400, 600
 LEAST_WEIGHT_DIFFERENCE = 100
 # How marks and keywords let words stand out: bold, italic, or both.
 EMPHASIS_STYLES = ((True, False), (False, True), (True, True))
-# What has words that nobody sees.
+# Elements with words that aren't shown.
 UNREAD_TAGS = frozenset(("style", "script", "title", "desc", "metadata"))
 # The family of an icon that says none: that of the text around it, whatever it is.
 INHERITED_FAMILY = "inherit"
@@ -78,7 +78,7 @@ CAPITALS = 0.65
 
 
 class FontChecker:
-    """Tells what is taken for families that aren't there; once for all templates."""
+    """Reports what replaces families that aren't there; once for all templates."""
 
     def __init__(self, fonts: FontLibrary, findings: Findings) -> None:
         self.fonts = fonts
@@ -96,7 +96,7 @@ class FontChecker:
         self._check_name(style.family, family, at)
         font = self._find_font(style)
         if font:
-            weight, italic = names.styled(style.family, style.weight, style.italic)
+            weight, italic = names.named_style(style.family, style.weight, style.italic)
             self._check_style(font, replace(style, weight=weight, italic=italic), at)
 
     def check_drawing(self, element: Element, around: TextStyle) -> None:
@@ -105,7 +105,7 @@ class FontChecker:
             return
         style = around
         with suppress(Complaint):
-            # The press tells what it can't read.
+            # The press reports what it can't read.
             style = text_style(properties(element.attrs), around)
         if any(isinstance(child, str) and child.strip() for child in element.children) \
                 and self.fonts.family(style.family):
@@ -115,13 +115,13 @@ class FontChecker:
                 self.check_drawing(child, style)
 
     def _check_name(self, asked_for: str, family: str, at: FileLocation) -> None:
-        """What is written in another family than the one that is asked for is told."""
+        """What is written in another family than the one that is asked for is reported."""
         names = self.fonts.names
         if missing := names.substituted_family(asked_for):
             if self._is_first(compact_name(missing)):
                 self.findings.warning(
                     "font/stand-in", f"the font '{missing}' isn't here, and its text is written in "
-                    f"{family}", at, "put its file into fonts/ beside the templates, or choose a "
+                    f"{family}", at, "put its file into fonts/ next to the templates, or choose a "
                     f"family in game.yaml: 'fonts: {{{missing}: …}}'")
         elif not split_families(asked_for):
             if self._is_first(""):
@@ -133,7 +133,7 @@ class FontChecker:
                                f"'fonts: {{{sort}: …}}' in game.yaml names another family")
 
     def _is_first(self, message: str) -> bool:
-        """Whether something is to be told, which it is once."""
+        """Whether something must be reported, which happens once."""
         first = message not in self._reported
         self._reported.add(message)
         return first
@@ -159,7 +159,7 @@ class FontChecker:
 
     def _value_emphases(self, value: Value, facts: KindFacts,
                         keywords: bool) -> frozenset[tuple[bool, bool]]:
-        """The looks that a value asks for; most values can be told by a glance."""
+        """The looks that a value asks for; most values need only a glance."""
         if not isinstance(value, str) or len(value) > MOST_CHARACTERS or not (
                 keywords or "*" in value or "](" in value):
             return frozenset()
@@ -169,7 +169,7 @@ class FontChecker:
         return self.fonts.find(style.family, style.weight, style.italic)
 
     def _check_style(self, font: Font, style: TextStyle, at: FileLocation) -> None:
-        """A weight or slant that the family lacks is told, once for each.
+        """Report a weight or slant that the family lacks, once for each.
 
         Who says nothing asks for 400, and gets what a family for titles has.
         """
@@ -194,7 +194,7 @@ def _lacks_emphasis(style: TextStyle, font: Font) -> bool:
 def _find_emphases(value: str, facts: KindFacts, keywords: bool) -> Iterator[tuple[bool, bool]]:
     """Which of bold and italic a value's stretches are, by its marks and its keywords."""
     for mark in read_markup(value):
-        named = facts.emphases.named(mark.look) if mark.look else None
+        named = facts.emphases.emphasis_of(mark.look) if mark.look else None
         for _, look in facts.emphases.parts(mark.text) if keywords and not mark.look \
                 else ((mark.text, named),):
             yield (mark.bold or bool(look and look.bold), mark.italic or bool(look and look.italic))
@@ -389,7 +389,7 @@ class _ConditionChecker:
         self.check_choice(left, self.field(right))
 
     def check_choice(self, operand: conditions.Operand, field: Field | None) -> None:
-        """A word beside a choice field is one of its choices."""
+        """A word next to a choice field is one of its choices."""
         if field is None or field.type != "choice":
             return
         if isinstance(operand, conditions.Word):
@@ -428,7 +428,7 @@ def check_cells(compute: PartRequest, facts: KindFacts, site: ElementSite,
                 findings: Findings) -> tuple[Cell, ...]:
     """Find what keeps the part from being computed, once for all components that share it.
 
-    Tells all cells there are on any of them.
+    Reports all cells there are on any of them.
     """
     complaints: dict[Complaint, list[Component]] = {}
     cells: dict[Cell, None] = {}
@@ -441,7 +441,7 @@ def check_cells(compute: PartRequest, facts: KindFacts, site: ElementSite,
             if looked_at > MOST_CELLS_CHECKED:
                 break
         except UnknownNameError:
-            # Told with the other names.
+            # Reported with the other names.
             return ()
         except Complaint as wrong:
             complaints.setdefault(wrong, []).append(component)
@@ -456,7 +456,7 @@ def check_cells(compute: PartRequest, facts: KindFacts, site: ElementSite,
 NAME = re.compile(r"[\w.-]+")
 MOST_MISSING = 5
 # A template with so many isn't looked at to its end, nor so many cells of it; what is wrong with
-# the others is told when they are drawn.
+# the others is reported when they are drawn.
 MOST_MISTAKES = 100
 MOST_CELLS_CHECKED = 20_000
 
@@ -511,7 +511,8 @@ def check_keywords(game: Game, assets: Assets, findings: Findings) -> None:
             findings.error("template/unknown-icon", f"the keyword '{name}' has an icon "
                            f"'{keyword.icon}', which doesn't exist", where,
                            suggest(keyword.icon, icons))
-        if keyword.colour and EmphasisRules("", {}, {}, game.theme).named(keyword.colour) is None:
+        rules = EmphasisRules("", {}, {}, game.theme)
+        if keyword.colour and rules.emphasis_of(keyword.colour) is None:
             findings.error("template/unknown-colour", f"the keyword '{name}' has a colour "
                            f"'{keyword.colour}', which doesn't exist", where,
                            suggest(keyword.colour, list(game.theme)))
@@ -533,7 +534,7 @@ class _TemplateChecker:
         self.text = TextChecker(self.template, self.kind, lettering, findings)
 
     def check_hyphens(self, languages: Sequence[str]) -> None:
-        """Words that are to be parted are of languages that are known."""
+        """Words with hyphenation are of known languages."""
         unknown = [language for language in languages if self.template.hyphenated_blocks
                    and not has_patterns(language)]
         for block in self.template.hyphenated_blocks if unknown else ():
@@ -602,7 +603,7 @@ class _TemplateChecker:
             self.text.check_cells(cells, compute.looks, site)
 
     def mistakes(self) -> Iterator[Finding]:
-        """What couldn't be read; what another program left everywhere is told once."""
+        """What couldn't be read; what another program left everywhere is reported once."""
         messages: set[str] = set()
         for mistake in self.template.mistakes[:MOST_MISTAKES]:
             if mistake.severity == "error" or mistake.message not in messages:
@@ -710,5 +711,5 @@ class _TemplateChecker:
                                     "" if is_theme_colour(wish)
                                     else "write '#7a4a2b' or 'theme.name'")
             except UnknownNameError:
-                # Told with the other names.
+                # Reported with the other names.
                 pass

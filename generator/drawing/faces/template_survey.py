@@ -54,14 +54,14 @@ class ElementSite:
     where: FileLocation
 
     def all_directives(self) -> Iterator[Directives]:
-        """The element's own wishes and, for a text, those of its sources."""
+        """The element's own directives and, for a text, those of its sources."""
         yield self.wishes
         for source in self.block.sources() if self.block else ():
             if source.directives is not self.wishes:
                 yield source.directives
 
     def parts(self) -> Iterator[ElementSite]:
-        """The site and, for a text, each source with its own wishes, at its own place."""
+        """The site and, for a text, each source with its own directives, at its own place."""
         yield self
         for source in self.block.sources() if self.block else ():
             if source.directives is not self.wishes and source.directives is not NO_DIRECTIVES:
@@ -202,7 +202,7 @@ def find_field(name: str, facts: KindFacts, site: ElementSite) -> Field | None:
 
 
 def field_values(field: Field | None) -> tuple[Value, ...] | None:
-    """All values of a field, if they can be told and are few."""
+    """All values of a field, if they can be listed and are few."""
     if field is None:
         return None
     if field.type == "choice":

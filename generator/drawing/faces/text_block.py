@@ -85,7 +85,7 @@ NESTED_PLACE = "a place in a span of a span"
 IGNORED_IN_BOX = (NESTED_PLACE, "a list of x", "a list of y")
 # Said to readers, not to be drawn.
 UNDRAWN_TAGS = frozenset(("title", "desc", "metadata"))
-# What a span says that is followed here; the rest is told to the press.
+# What a span says that is followed here; the rest is passed to the press.
 HANDLED_PROPERTIES = LAYOUT_ATTRIBUTES | {"font-family", "font-size", "font-weight", "font-style",
                                           "fill", *SPACINGS,
                      *letterforms.READERS}
@@ -182,7 +182,7 @@ def unit_on_paper(place: Matrix) -> float:
 
 @dataclass(frozen=True, slots=True)
 class BlockContext:
-    """What a <text> stands in: inherited style, size of a user unit, shapes by id, and 100%."""
+    """What is around a <text>: inherited style, size of a user unit, shapes by id, and 100%."""
 
     style: TextStyle
     mm_per_unit: float
@@ -196,7 +196,7 @@ def needs_typesetting(element: Element) -> bool:
 
 
 def _is_wrapped(text: Element) -> bool:
-    """Whether the program that drew a text says where each of its lines stands."""
+    """Whether the program that drew a text gives the place of each of its lines."""
     return any(isinstance(child, Element) for child in text.children) and all(
         not child.strip() if isinstance(child, str) else "x" in child.attrs and "y" in child.attrs
         for child in text.children)
@@ -204,7 +204,7 @@ def _is_wrapped(text: Element) -> bool:
 
 def read_block(element: Element, wishes: Directives | None, around: BlockContext,
           mistakes: list[Finding]) -> TextBlock:
-    """Read a <text>; what can't be read is told in `mistakes`."""
+    """Read a <text>; what can't be read is in `mistakes`."""
     return _BlockReader(element, wishes or NO_DIRECTIVES, around, mistakes).block()
 
 
@@ -218,10 +218,10 @@ class _BlockReader:
         self.around = around
         self.mistakes = mistakes
         self.attrs = properties(element.attrs)
-        self.style = self.styled(element, self.attrs, around.style)
+        self.style = self.element_style(element, self.attrs, around.style)
         if wishes.hyphenate:
             self.style = replace(self.style, hyphens=wishes.hyphenate)
-        self.box = self.boxed()
+        self.box = self.text_box()
         if wishes.fit and not wishes.width and "shape-inside" not in self.attrs:
             mistakes.append(Complaint(
                 "template/bad-attribute", "data-fit does nothing without a box",
@@ -257,7 +257,7 @@ class _BlockReader:
 
     def special(self, whole: bool) -> bool:
         """Whether only the press can set the text; never if it flows or shrinks."""
-        # In a box the places that an editor wrote are nothing: lines are made anew.
+        # In a box the places that an editor wrote are nothing: lines are made again.
         place = next((special for special in _special_places(self.element, whole, False)
                       if not (self.box and special[0] in IGNORED_IN_BOX)), None)
         if place is None:
@@ -302,7 +302,7 @@ class _BlockReader:
                 self.report(f"{name} needs lines that begin at one edge",
                             "take text-anchor or text-align away")
         if any(part.bottom for part in parts[:-1]):
-            self.report("only the last part can stand at the bottom")
+            self.report("only the last part can be at the bottom")
 
     def report(self, message: str, hint: str = "") -> None:
         self.mistakes.append(Complaint("template/bad-attribute", message, hint
@@ -312,14 +312,15 @@ class _BlockReader:
         """Where lines are held; `text-align` is a matter of boxes."""
         return (style.align or style.anchor) if self.box else style.anchor
 
-    def styled(self, element: Element, attrs: Mapping[str, str], around: TextStyle) -> TextStyle:
+    def element_style(self, element: Element, attrs: Mapping[str, str],
+                      around: TextStyle) -> TextStyle:
         try:
             return text_style(attrs, around)
         except Complaint as complaint:
             self.mistakes.append(complaint.at(element.where))
             return replace(around, family=attrs.get("font-family", around.family))
 
-    def boxed(self) -> TextBox | None:
+    def text_box(self) -> TextBox | None:
         try:
             name = flow_shape_id(self.attrs)
             return flow_box(name, self.around.ids, self.around.viewport) if name else None
@@ -364,7 +365,7 @@ class _BlockReader:
 
     def span_style(self, tspan: Element, attrs: Mapping[str, str], around: TextStyle) -> TextStyle:
         """The style of a span, with all that it says."""
-        style = self.styled(tspan, attrs, around)
+        style = self.element_style(tspan, attrs, around)
         attrs = {name: value for name, value in attrs.items()
                 if name in STYLE_PROPERTIES and name not in HANDLED_PROPERTIES and value
                 != "inherit"}
@@ -374,7 +375,7 @@ class _BlockReader:
         twice = CUMULATIVE_PROPERTIES & attrs.keys() & before.keys()
         if twice:
             self.mistakes.append(cannot_draw(
-                f"{min(twice)} can't be followed on spans in each other beside a value",
+                f"{min(twice)} can't be followed on spans in each other next to a value",
                 "say it on one of them").at(tspan.where))
         return replace(style, rest=tuple({**before, **attrs}.items()))
 
@@ -409,7 +410,7 @@ class _BlockReader:
 
 
 def _nest_directives(outer: Directives, inner: Directives) -> Directives:
-    """The wishes of a span in another one: when that isn't shown, nor is it."""
+    """The directives of a span in another one: when that isn't shown, nor is it."""
     if not outer.show and not outer.colours:
         return inner
     show = Combination(True, (outer.show, inner.show)) if outer.show and inner.show \

@@ -145,7 +145,7 @@ class _BlockSetter:
         return ComposedText(elements, tuple(dict.fromkeys(self.complaints)))
 
     def _overflow_bar(self, over: tuple[float, float]) -> tuple[Element, ...]:
-        """What shows in a draft that the text is too long, where the text lies."""
+        """What shows in a draft that the text is too long, at the place of the text."""
         block, where = self.block, self.block.where
         if block.box:
             bar = box_overflow_bar(block.box, over, block.mm_per_unit, where)
@@ -188,7 +188,7 @@ class _BlockSetter:
         rest = iter(values)
         for part in self.block.parts:
             spans = self._read_spans(zip(part.sources, rest, strict=False))
-            units = split_units(self._listed(spans), self)
+            units = split_units(self._add_item_signs(spans), self)
             if units and parts:
                 style = spans[0].style
                 lead = style.size * style.line_height / self.style.size / self.style.line_height
@@ -207,7 +207,7 @@ class _BlockSetter:
         last = best.lines[-1].down
         height, valign = box.height, self.block.valign
         if parts[-1][0].bottom:
-            # What stands at the bottom leaves the rest of the box to the others.
+            # What is at the bottom leaves the rest of the box to the others.
             down = next(line.down for line in best.lines if line.part == len(parts) - 1)
             bottom = box.y + self._first_baseline(size, last - down, "bottom", box.height)
             above = [line.down for line in best.lines if line.down < down]
@@ -219,7 +219,7 @@ class _BlockSetter:
             yield part, bottom if part[0].bottom else top + rows[0].down * leading, rows
 
     def _first_baseline(self, size: float, last: float, valign: str, height: float) -> float:
-        """Where the first line stands in so much height, if the last is so many lines below."""
+        """Where the first line is in so much height, if the last is so many lines below."""
         font, leading = self._font(self.style), self.style.line_height
         half_leading = (leading - font.ascent - font.descent) / 2
         if valign == "middle":
@@ -229,7 +229,7 @@ class _BlockSetter:
             return height - (half_leading + font.descent + last * leading) * size
         return (half_leading + font.ascent) * size
 
-    def _listed(self, spans: list[Span]) -> list[Span]:
+    def _add_item_signs(self, spans: list[Span]) -> list[Span]:
         """Spans with the signs of items, and with what lines hang from."""
         sign, indent = self.block.sign, self.block.indent
         if sign is None and not indent:
@@ -295,7 +295,7 @@ class _BlockSetter:
             if span.icon:
                 self.complaints.append(Complaint(
                     "press/cannot-draw", f"shows the icon ':{span.icon}:' in a text whose letters "
-                    "have places of their own", "put it into a text that stands on straight lines"))
+                    "have places of their own", "put it into a text on straight lines"))
             attrs = {"font-weight": str(span.style.weight)} \
                 if span.style.weight != source.style.weight else {}
             if span.style.italic != source.style.italic:
@@ -330,7 +330,7 @@ class _BlockSetter:
 
     def _split_directions(self, rows: list[WrappedLine]
                   ) -> Iterator[tuple[WrappedLine, bool, tuple[TextRun, ...]]]:
-        """Lines with whether they begin at the right, and what stands where if they are mixed."""
+        """Lines with whether they begin at the right, and their runs if they are mixed."""
         backwards = self.style.direction == "rtl"
         if not backwards and not self.mixed:
             yield from ((line, False, ()) for line in rows)
@@ -420,7 +420,7 @@ class _BlockSetter:
 
     def _find_emphasis(self, name: str) -> Emphasis | None:
         """The look that a text gives some of its words by a name."""
-        emphasis = self.emphases.named(name) if name else None
+        emphasis = self.emphases.emphasis_of(name) if name else None
         if name and not emphasis:
             hint = suggest(name, self.emphases.names())
             self.complaints.append(Complaint(
@@ -445,7 +445,7 @@ class _BlockSetter:
                                                style.letterforms).width
         scale = style.size / self.style.size
         if style.letter_spacing or style.word_spacing:
-            return lambda text: (width(text) + style.spaced(text)) * scale
+            return lambda text: (width(text) + style.spacing_width(text)) * scale
         return width if scale == 1 else lambda text: width(text) * scale
 
     def words(self, style: TextStyle) -> dict[str, WordUnits]:

@@ -75,7 +75,7 @@ class CairoSvgWriter:
 
     def write(self, drawing: Drawing) -> bytes:
         """A drawing with its text as shapes."""
-        return self.write_outlined(self._outliner.outlined(drawing))
+        return self.write_outlined(self._outliner.outline(drawing))
 
     def write_outlined(self, drawing: Drawing) -> bytes:
         """A drawing that has no text."""

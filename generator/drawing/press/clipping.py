@@ -277,7 +277,7 @@ def apply_mask(painter: FacePainter, ink: Ink, look: ElementStyle, box: Box | No
         region = _mask_region(element, look.style, box or ink.box)
         space = _units_matrix(attrs.get("maskContentUnits"), "maskContentUnits", box)
         inner = painter.cascade.look(painter.plain(look.style), attrs)
-        with painter.within(space), painter.stock.inked(painter.stock.inks.mask_inks):
+        with painter.within(space), painter.stock.using_inks(painter.stock.inks.mask_inks):
             drawn = painter.inside(element, inner)
     finally:
         painter.leave()

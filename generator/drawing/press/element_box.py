@@ -68,7 +68,7 @@ def _use_box(painter: FacePainter, element: Element, style: Style) -> Box | None
         return None
     if target.tag in ("symbol", "svg"):
         # Fitted and cut, as it is drawn.
-        ink = painter.used(element, style)
+        ink = painter.draw_use(element, style)
         return ink.box if ink else None
     box = _child_box(painter, target, style)
     x, y = read_place(element.attrs, style)

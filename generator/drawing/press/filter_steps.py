@@ -54,7 +54,7 @@ class Primitive(NamedTuple):
     """
 
     element: Element
-    said: Mapping[str, str]
+    attrs: Mapping[str, str]
     region: Box
     linear: bool
     scale: tuple[float, float]
@@ -62,19 +62,19 @@ class Primitive(NamedTuple):
 
     def one(self, name: str, default: float = 0.0) -> float:
         """A number."""
-        text = self.said.get(name, "").strip()
+        text = self.attrs.get(name, "").strip()
         return number(text) if text else default
 
     def pair(self, name: str, default: float = 0.0) -> tuple[float, float]:
         """One number for both ways, or two."""
-        values = numbers(self.said.get(name, ""))
+        values = numbers(self.attrs.get(name, ""))
         if len(values) > 2:
             raise cannot_draw(f"{name} has {len(values)} numbers", "it takes 1 or 2")
         return (values[0], values[-1]) if values else (default, default)
 
     def paint(self, name: str, default: str) -> Colour:
         """A colour with its opacity."""
-        text = self.said.get(name, default)
+        text = self.attrs.get(name, default)
         if text.strip().lower() == "inherit":
             raise cannot_draw(f"{name}: 'inherit' can't be followed", "write its value")
         return self.colour(self.element) if text.strip().lower() == "currentcolor" \
@@ -82,7 +82,7 @@ class Primitive(NamedTuple):
 
     def choice(self, name: str, default: str, choices: Mapping[str, Any]) -> Any:
         """One of some words; another is as good as none."""
-        return choices.get(self.said.get(name, default).strip(), choices[default])
+        return choices.get(self.attrs.get(name, default).strip(), choices[default])
 
 
 def element_attributes(element: Element) -> dict[str, str]:
@@ -106,7 +106,7 @@ def _offset(primitive: Primitive) -> FilterStep:
 
 def _flood(primitive: Primitive) -> FilterStep:
     paint = primitive.paint("flood-color", "black")
-    alpha = paint.alpha * share(primitive.said.get("flood-opacity", "1"))
+    alpha = paint.alpha * share(primitive.attrs.get("flood-opacity", "1"))
     return Flood(paint.rgb, alpha, primitive.linear, primitive.region)
 
 
@@ -136,11 +136,11 @@ def read_shadow(primitive: Primitive) -> Shadow:
     dx, dy = _lengths(primitive, (primitive.one("dx", 2.0), primitive.one("dy", 2.0)))
     return _make_shadow(Blur(*_lengths(primitive, (max(x, 0.0), max(y, 0.0)))), Offset(dx, dy),
                         paint,
-                 paint.alpha * share(primitive.said.get("flood-opacity", "1")), primitive.linear)
+                 paint.alpha * share(primitive.attrs.get("flood-opacity", "1")), primitive.linear)
 
 
 def _composite(primitive: Primitive) -> FilterStep:
-    operator = primitive.said.get("operator", "over").strip()
+    operator = primitive.attrs.get("operator", "over").strip()
     if operator == "arithmetic":
         return Arithmetic((primitive.one("k1"), primitive.one("k2"), primitive.one("k3"),
                            primitive.one("k4")), primitive.region)
@@ -149,7 +149,7 @@ def _composite(primitive: Primitive) -> FilterStep:
 
 
 def _blend(primitive: Primitive) -> FilterStep:
-    mode = primitive.said.get("mode", "normal").strip()
+    mode = primitive.attrs.get("mode", "normal").strip()
     return Blend(mode if mode in BLEND_MODES else "normal")
 
 
@@ -175,8 +175,8 @@ _LIGHTNESS = (0.0,) * 15 + (.2125, .7154, .0721, 0.0, 0.0)
 
 
 def _matrix(primitive: Primitive) -> FilterStep:
-    kind = primitive.said.get("type", "matrix").strip()
-    values = numbers(primitive.said.get("values", ""))
+    kind = primitive.attrs.get("type", "matrix").strip()
+    values = numbers(primitive.attrs.get("values", ""))
     if kind == "luminanceToAlpha":
         matrix: tuple[float, ...] = _LIGHTNESS
     elif kind == "saturate":
@@ -234,7 +234,7 @@ def _morphology(primitive: Primitive) -> FilterStep:
     x, y = primitive.pair("radius")
     if min(x, y) < 0 or max(x, y) == 0:
         return PassThrough()
-    dilate = primitive.said.get("operator", "erode").strip() == "dilate"
+    dilate = primitive.attrs.get("operator", "erode").strip() == "dilate"
     return Morphology(dilate, *_lengths(primitive, (x, y)))
 
 
@@ -245,8 +245,8 @@ def _turbulence(primitive: Primitive) -> FilterStep | None:
         x = y = 0.0
     if octaves < 1:
         return None
-    fractal = primitive.said.get("type", "turbulence").strip() == "fractalNoise"
-    stitched = primitive.said.get("stitchTiles", "").strip() == "stitch"
+    fractal = primitive.attrs.get("type", "turbulence").strip() == "fractalNoise"
+    stitched = primitive.attrs.get("stitchTiles", "").strip() == "stitch"
     return Turbulence((x, y), min(octaves, MOST_OCTAVES), int(primitive.one("seed")), fractal,
                       primitive.region if stitched else None, primitive.region)
 
@@ -259,7 +259,7 @@ def _displacement(primitive: Primitive) -> FilterStep:
 
 def _convolution(primitive: Primitive) -> FilterStep | None:
     order = tuple(round(length) for length in primitive.pair("order", 3.0))
-    weights = numbers(primitive.said.get("kernelMatrix", ""))
+    weights = numbers(primitive.attrs.get("kernelMatrix", ""))
     wide, high = order
     if min(order) < 1 or len(weights) != wide * high or any(
             length != int(length) for length in primitive.pair("order", 3.0)):
@@ -275,12 +275,12 @@ def _convolution(primitive: Primitive) -> FilterStep | None:
                     bias=primitive.one("bias"), target=target,
                     edges=primitive.choice("edgeMode", "duplicate",
                                      {mode: mode for mode in ("none", "duplicate", "wrap")}),
-                    keep_alpha=primitive.said.get("preserveAlpha", "").strip() == "true",
+                    keep_alpha=primitive.attrs.get("preserveAlpha", "").strip() == "true",
                     units=_units(primitive), region=primitive.region)
 
 
 def _units(primitive: Primitive) -> tuple[float, float]:
-    """How far apart neighbours are; nothing if the filter doesn't say it."""
+    """The distance of neighbours; nothing if the filter doesn't say it."""
     x, y = primitive.pair("kernelUnitLength")
     return _lengths(primitive, (max(x, 0.0), max(y, 0.0)))
 
@@ -306,7 +306,7 @@ _LIGHT_SOURCES = ("feDistantLight", "fePointLight", "feSpotLight")
 
 
 def _light_source(primitive: Primitive, element: Element) -> LightSource:
-    lamp = primitive._replace(said=element_attributes(element))
+    lamp = primitive._replace(attrs=element_attributes(element))
     if element.tag == "feDistantLight":
         return LightSource((lamp.one("azimuth"), lamp.one("elevation")))
     x, y, z = (lamp.one(name) for name in ("x", "y", "z"))
@@ -314,7 +314,7 @@ def _light_source(primitive: Primitive, element: Element) -> LightSource:
         return LightSource((x, y, z))
     aim = (lamp.one("pointsAtX"), lamp.one("pointsAtY"), lamp.one("pointsAtZ"))
     focus = lamp.one("specularExponent", 1.0)
-    cone = lamp.one("limitingConeAngle") if "limitingConeAngle" in lamp.said else None
+    cone = lamp.one("limitingConeAngle") if "limitingConeAngle" in lamp.attrs else None
     return LightSource((x, y, z), aim, focus if focus > 0 else 1.0, cone)
 
 

@@ -95,7 +95,7 @@ MOST_LAYERS = 8
 MOST_COPIES = 64
 # In one filter.
 MOST_STEPS = 100
-# A blur is as good as ever with a pixel for a third of its width.
+# A blur is as good with a pixel for a third of its width.
 BLUR_PIXELS = 3.0
 CSS_DPI = 96
 # What ink may refer to that can be seen through: a state, a shading, a pattern, another part.
@@ -142,7 +142,7 @@ def apply_filter(painter: FacePainter, ink: Ink | None, screened: Ink | None, lo
     `screened` is the ink as a screen has it, which pixels are made of.
     """
     if painter.filter_work > MOST_WORK:
-        return None  # which was told when it began
+        return None  # which was reported when it began
     asked = parse_filter_list(look.filter)
     plan = _FilterPlan(painter, ink, screened, look.style)
     for function in asked:
@@ -222,7 +222,7 @@ class _FilterPlan:
                        before: int) -> int:
         attrs, tag = element_attributes(child), child.tag
 
-        def named(given: str | None) -> int:
+        def input_number(given: str | None) -> int:
             name = (given or "").strip()
             if name == "SourceAlpha" and names[name] < 0:
                 names[name] = self._add_node(Alpha(), (names["SourceGraphic"],), EVERYWHERE,
@@ -232,17 +232,17 @@ class _FilterPlan:
                                   "use SourceGraphic, or the result of another step")
             return names.get(name, before)
 
-        inputs: tuple[int, ...] = (named(attrs.get("in")),)
+        inputs: tuple[int, ...] = (input_number(attrs.get("in")),)
         if tag in ("feBlend", "feComposite", "feDisplacementMap"):
-            inputs = (*inputs, named(attrs.get("in2")))
+            inputs = (*inputs, input_number(attrs.get("in2")))
         elif tag == "feMerge":
-            inputs = tuple(named(node.attrs.get("in")) for node in child.children
+            inputs = tuple(input_number(node.attrs.get("in")) for node in child.children
                            if isinstance(node, Element) and node.tag == "feMergeNode")
         elif tag in ("feFlood", "feTurbulence", "feImage"):
             inputs = ()
         primitive = reader.primitive(child, attrs, self._default_region(inputs, names, tag))
         if tag == "feImage":
-            with self._painter.stock.inked(SCREEN):
+            with self._painter.stock.using_inks(SCREEN):
                 drawn = reader.image(primitive)
             made = self._add_node(InkStep(drawn), (), primitive.region, linear=False)
         elif tag == "feDropShadow":
@@ -513,7 +513,7 @@ class _PrimitiveReader:
 
     def image(self, primitive: Primitive) -> Ink | None:
         """The picture or the part of the drawing that a step brings in."""
-        attrs = primitive.said
+        attrs = primitive.attrs
         href = (attrs.get("href") or attrs.get("xlink:href") or "").strip()
         element, style = primitive.element, self._painter.plain(self._style)
         left, top, right, bottom = primitive.region
@@ -521,7 +521,7 @@ class _PrimitiveReader:
             target = self._painter.find(href[1:])
             if target is None:
                 return None
-            ink = self._painter.used(Element("use", {"href": href}, (), element.where), style)
+            ink = self._painter.draw_use(Element("use", {"href": href}, (), element.where), style)
             return transform_ink(ink, (1.0, 0.0, 0.0, 1.0, left, top)) if ink else None
         if not href:
             return None
@@ -573,7 +573,7 @@ class _NodePictures:
         return int(inner.sum()) * 1000 <= int(np.count_nonzero(alpha)) + 1000
 
     def _node_key(self, number: int) -> object:
-        """All that decides what a node looks like, beside its inputs' looks."""
+        """All that decides what a node looks like, except its inputs' looks."""
         node = self._nodes[number]
         step: object = node.step
         if isinstance(node.step, InkStep):
@@ -628,7 +628,7 @@ def _rasterize(painter: FacePainter, ink: Ink | None, canvas: FilterCanvas) -> L
                       high + canvas.box[1] * canvas.down)
     drawn = ink._replace(operators=f"4 M\n{pdf_transform(matrix)}{ink.operators}",
                          box=(0.0, 0.0, float(wide), float(high)))
-    with painter.stock.inked(SCREEN):
+    with painter.stock.using_inks(SCREEN):
         form = painter.stock.face(drawn, Size(wide / PT_PER_MM, high / PT_PER_MM), "")
     straight = next(Rasterizer(painter.memory.fonts).pixels([RasterRequest(form, wide, high)]))
 

@@ -87,7 +87,7 @@ class FlatPress(Press):
             above += layer.boxes
             if layer.element.tag == "text":
                 findings.note("press/flattened", "in PDF/X-1a this text is part of a picture: it "
-                              "can be seen through, or something like that lies upon it",
+                              "can be seen through, or something like that is on it",
                               layer.element.where, "draw it last, or ask the shop for PDF/X-4")
         if not kept:
             return None, drawing
@@ -105,7 +105,7 @@ class _Layer(NamedTuple):
 
 def _layers(painter: FacePainter, element: Element, style: Style, space: Matrix
             ) -> Iterator[_Layer]:
-    """What lies on a face, from the bottom to the top; groups that do nothing are opened."""
+    """What is on a face, from the bottom to the top; groups that do nothing are opened."""
     look = painter.cascade.look(style, element.attrs)
     if not look.shown or element.tag in UNDRAWN_TAGS:
         return
@@ -137,8 +137,9 @@ def _has_no_effects(look: ElementStyle) -> bool:
 
 def _is_opaque(stock: PartStore, ink: Ink) -> bool:
     """Whether nothing in some ink can be seen through."""
-    parts = [stock.parts[key] for key in stock.named(ink) if key in stock.parts]
-    return not any(is_transparent(need) for part in parts for need in stock.needed(part).values())
+    parts = [stock.parts[key] for key in stock.names_in(ink) if key in stock.parts]
+    return not any(is_transparent(need) for part in parts
+                   for need in stock.needed_parts(part).values())
 
 
 def _select_elements(element: Element, kept: set[int], above: bool) -> Element:

@@ -37,7 +37,7 @@ class GlyphLine:
     """Words of one font at their place; `width` is in user units.
 
     The place is seen from `frame`, which turns or stretches letters. `y` is the baseline;
-    letters stand `rise` above it.
+    letters are `rise` above it.
     """
 
     font: Font
@@ -283,7 +283,7 @@ def _split_directions(pieces: list[TextPiece], base: int) -> tuple[list[TextPiec
 
 
 def _is_adjacent(one: TextPiece, other: TextPiece) -> bool:
-    """Whether letters of two pieces stand next to each other."""
+    """Whether letters of two pieces are next to each other."""
     return (one.ground.style.font_size == other.ground.style.font_size
             and not one.text.endswith(" ") and not other.text.startswith(" "))
 

@@ -67,7 +67,7 @@ class GlyphTable:
         """The height of an x, in em."""
         return self._metric(hb.OTMetricsTag.X_HEIGHT)
 
-    def ruled(self, kind: str) -> tuple[float, float]:
+    def line_metrics(self, kind: str) -> tuple[float, float]:
         """How far above the baseline the middle of a line runs, and how thick it is, in em."""
         thick = self._metric(hb.OTMetricsTag.UNDERLINE_SIZE)
         if kind == "underline":
@@ -93,7 +93,7 @@ class GlyphTable:
             self._outlines[glyph] = parse_path(self.font.outline(glyph))
         return self._outlines[glyph]
 
-    def shown(self, words: list[GlyphRun], spacing: float, word_spacing: float,
+    def text_operators(self, words: list[GlyphRun], spacing: float, word_spacing: float,
               cut: bool = False) -> tuple[str, dict[int, str]]:
         """The operators that show words, extra spacing in em, and the glyphs they show.
 

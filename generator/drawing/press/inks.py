@@ -2,7 +2,7 @@
 
 A press with four inks takes colours through its profile, by littleCMS: relative colorimetric,
 black points brought together. Greys and black are printed in black alone, as light as their
-colour is; where no more than so much ink may lie, cyan, magenta and yellow are thinned and black
+colour is; where no more than so much ink is allowed, cyan, magenta and yellow are thinned and black
 stays. What decides how much of something else is seen is drawn in greys.
 """
 
@@ -26,7 +26,7 @@ ColourValues = tuple[float, ...]
 RELATIVE_COLORIMETRIC = 1
 # What readers make of a colour where only its lightness counts.
 LUMINOSITY = (0.3, 0.59, 0.11)
-# Points: 10 mm, from where on black ink alone looks grey, and plates a hair apart don't show.
+# Points: 10 mm, from where on black ink alone looks grey, and shifted plates don't show.
 BROAD_WIDTH = 10 / 25.4 * 72
 
 
@@ -102,7 +102,7 @@ class GreyInks(Inks):
 
 
 GREY = GreyInks()
-# Samples of a gradient between two stops, at most, and how far apart they may be of 255.
+# Samples of a gradient between two stops, at most, and how much they may differ, of 255.
 MOST_SAMPLES = 33
 SAMPLE_DISTANCE = 4
 
@@ -163,9 +163,9 @@ class ProcessInks(Inks):
         from PIL import Image  # noqa: PLC0415
 
         inks = np.array(self._separation(Image.fromarray(np.ascontiguousarray(rgb))))
-        return self.thinned(inks)
+        return self.limit_ink(inks)
 
-    def thinned(self, inks: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    def limit_ink(self, inks: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Rows of pixels in four inks, with no more ink than may be."""
         import numpy as np  # noqa: PLC0415
 
@@ -265,13 +265,13 @@ def _separation(profile: Profile) -> Any:
         ImageCms.Intent(RELATIVE_COLORIMETRIC), ImageCms.Flags.BLACKPOINTCOMPENSATION)
     core = made.transform
 
-    def separated(picture: Any) -> Any:
-        # What ImageCms does besides, to give the profile to each picture, takes a millisecond.
+    def separate(picture: Any) -> Any:
+        # What ImageCms also does, to give the profile to each picture, takes a millisecond.
         inks = Image.new("CMYK", picture.size)
         core.apply(picture.getim(), inks.getim())
         return inks
 
-    return separated
+    return separate
 
 
 def soft_proof(profile: Profile, rgb: NDArray[np.uint8]) -> NDArray[np.uint8]:

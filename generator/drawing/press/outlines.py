@@ -261,7 +261,7 @@ def _slices(centre: tuple[float, float], axes: tuple[float, float, float, float]
 
 _COMMAND = re.compile(r"([MmZzLlHhVvCcSsQqTtAa])")
 # Flags are single digits that may be glued to what follows: 'a1 1 0 0110 10'. A number is never
-# taken apart to find one.
+# split to find one.
 _ARC = re.compile(rf"[\s,]*((?>{NUMBER}))[\s,]*((?>{NUMBER}))[\s,]*((?>{NUMBER}))[\s,]*([01])"
                   rf"[\s,]*([01])[\s,]*((?>{NUMBER}))[\s,]*((?>{NUMBER}))[\s,]*")
 # float() knows more than SVG does: 1_000, inf and nan. An exponent's minus begins no number.
@@ -280,7 +280,7 @@ def parse_path(data: str) -> Outline | None:
 def _draw_path(data: str) -> _Pen:
     """A pen that has drawn path data, which is most of what drawing an icon takes."""
     odd = any(sign in data for sign in _ODD)
-    # With room before each minus most numbers can be told by splitting.
+    # With room before each minus most numbers can be found by splitting.
     loose, *commands = _COMMAND.split(data if odd else data.replace("-", " -").replace(",", " "))
     if loose.strip():
         raise cannot_draw(f"the path data '{quote_text(data)}' is not understood")

@@ -246,9 +246,9 @@ def read_stop(child: Element, parent: Element, library: GradientLibrary, least: 
 
 
 MOST_STOPS = 1_000
-# A share of the way that nobody sees.
+# A share of the way that can't be seen.
 INVISIBLE_SHARE = 6e-4
-# As much as readers tell apart, who look colours up in 256 steps.
+# As much as readers distinguish, which look colours up in 256 steps.
 EXTENSION = 1.01
 
 
@@ -312,7 +312,7 @@ def _steps(stops: tuple[ColourStop, ...]) -> Iterator[tuple[ColourStop, ColourSt
     padded = [ColourStop(0.0, stops[0].colour, stops[0].alpha), *stops,
               ColourStop(1.0, stops[-1].colour, stops[-1].alpha)]
     if len(stops) > 1 and stops[1].offset <= 0:
-        # Two colours at the very beginning: the first one is all that lies before it.
+        # Two colours at the very beginning: the first one is all that is before it.
         padded[0:2] = [padded[0], ColourStop(INVISIBLE_SHARE, stops[0].colour, stops[0].alpha)]
         padded = [stop._replace(offset=max(stop.offset, INVISIBLE_SHARE)) if index > 1 else stop
                   for index, stop in enumerate(padded)]
@@ -401,7 +401,7 @@ MOST_SINGLE_TILES = 400
 LONG_OUTLINE = 240
 # What every face sets at its start, being what SVG starts with.
 MITER = 4.0
-# A coat of plain colour, beside one that is put together by itself.
+# A coat of plain colour, unlike one that is put together by itself.
 PLAIN_COAT = 0.1
 
 

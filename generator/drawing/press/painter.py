@@ -52,14 +52,14 @@ UNDRAWN_TAGS = frozenset({"defs", "symbol", "linearGradient", "radialGradient", 
 
 
 Key = tuple[object, ...]
-# Shapes of which the box tells how wide they are; others may be nothing but fine lines.
+# Shapes that are as wide as their box; others may be nothing but fine lines.
 AREAS = frozenset(("rect", "circle", "ellipse"))
 
 
 class _ScaleRange(NamedTuple):
     """At which scales the same ink will do: so much smaller and so much larger than at this one.
 
-    A line that is wide enough for a press may become too thin; one that was held to the least
+    A line that is wide enough for a press may become too thin; one that was given the least
     width is right at one scale alone.
     """
 
@@ -235,7 +235,7 @@ LARGE_INK = 250_000
 
 
 class FacePainter:
-    """Draws the elements of one face; troubles are gathered, so that all can be told."""
+    """Draws the elements of one face; troubles are gathered, so that all can be reported."""
 
     def __init__(self, memory: PressMemory, ids: Mapping[str, Element]) -> None:
         self.memory = memory
@@ -249,18 +249,18 @@ class FacePainter:
         self._space = IDENTITY
         # The face in points, as long as what is drawn is drawn once and in its place.
         self.page: Box | None = None
-        # What is to be filtered, as screens show it, if that isn't how it is drawn.
+        # What a filter gets, as screens show it, if that isn't how it is drawn.
         self._screen_ink: Ink | None = None
         self.filter_work = 0
         self.filter_copies = 1
         self.root: Element | None = None
-        # By the id of each element the one around it, once somebody asks.
+        # By the id of each element the one around it, once it is needed.
         self._around: dict[int, Element] | None = None
         self._space_matters = False
         # How much smaller and larger all that was drawn so far may be.
         self._smaller, self._larger = 0.0, math.inf
         self.broad = False
-        # Elements whose lines were held to their inks, with how wide they are in points.
+        # Elements whose lines follow the bounds of their inks, with how wide they are in points.
         self.lines: list[tuple[Element, float]] = []
 
     @property
@@ -316,7 +316,7 @@ class FacePainter:
         """A font's glyphs."""
         return self.memory.letters(font)
 
-    def thinned(self, ink: Ink, opacity: float) -> Ink:
+    def fade_ink(self, ink: Ink, opacity: float) -> Ink:
         """Ink that is put together first, then shown through."""
         return group_ink(self.stock, ink, opacity, "Normal")
 
@@ -441,7 +441,7 @@ class FacePainter:
         # Written out: another call would be on the stack for each group in a group.
         screened = None
         if look.filter and self.stock.inks is not SCREEN:
-            with self.stock.inked(SCREEN):
+            with self.stock.using_inks(SCREEN):
                 screened = join_inks([ink for child in _drawn_children(element)
                                    if (ink := self.draw(child, style)) is not None])
         ink = join_inks([ink for child in _drawn_children(element)
@@ -457,7 +457,7 @@ class FacePainter:
         """Draw; what a filter works on is drawn for the screen as well, as its pixels are RGB."""
         if not look.filter or self.stock.inks is SCREEN:
             return draw()
-        with self.stock.inked(SCREEN):
+        with self.stock.using_inks(SCREEN):
             screened = draw()
         ink = draw()
         self._screen_ink = screened
@@ -660,7 +660,7 @@ class FacePainter:
             screened = ink
         return apply_filter(self, ink, screened, look, box)
 
-    def used(self, element: Element, style: Style) -> Ink | None:
+    def draw_use(self, element: Element, style: Style) -> Ink | None:
         """The ink of what a use refers to."""
         return draw_use(self, element, style)
 

@@ -41,7 +41,7 @@ class Assembly:
         return self.part(form.root, form, number)
 
     def part(self, key: str, form: Form, number: int | None = None) -> int:
-        """The number of the object of one part of a form; its glyphs are to be shown, too."""
+        """The number of the object of one part of a form; its glyphs are shown, too."""
         if number is None and key in self._numbers:
             return self._numbers[key]
         number = self._numbers[key] = number or self._file.number()
@@ -51,7 +51,7 @@ class Assembly:
         return number
 
     def _write_part(self, part: PdfPart, waiting: list[str]) -> None:
-        """Write a part; those that it uses, and that have no number yet, are to be written next."""
+        """Write a part; those that it uses, and that have no number yet, are written next."""
         numbers = self._numbers
         used = [numbers[part.key]]
         for key in part.uses:
@@ -102,7 +102,7 @@ class PdfFrame:
     """Pages with numbers in the places of faces and of fonts.
 
     The faces that it was made for have the numbers from 1 on; `others` are those of drawings that
-    it shows besides, by key. `fonts` is the number of the dictionary of fonts, `names` what these
+    it also shows, by key. `fonts` is the number of the dictionary of fonts, `names` what these
     are called in it, by name the key of each, and `shown` the glyphs that the pages show.
     """
 
@@ -118,7 +118,7 @@ class PdfFrame:
 
 @dataclass(frozen=True, slots=True)
 class KitFrame:
-    """The frame of a kit: which of the kit's faces it shows, and what is to be told of it.
+    """The frame of a kit: which of the kit's faces it shows, and its findings.
 
     `savings` are sheets that options of the command would save, once that was worked out.
     """
@@ -151,4 +151,4 @@ def fill_frame(frame: PdfFrame, forms: Iterable[Form], others: Mapping[str, Form
     if written is not None:
         written.clear()
         written.update(assembly.written)
-    return file.finished(frame.root, frame.info)
+    return file.file_bytes(frame.root, frame.info)

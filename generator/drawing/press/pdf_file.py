@@ -1,6 +1,6 @@
 """A PDF file being written: objects by number, small ones packed together, the same bytes always.
 
-Objects are text in PDF's own notation. Whoever writes them knows what a PDF is made of; this
+Objects are text in PDF's own notation. The callers know what a PDF is made of; this
 module knows how a file of it is put together.
 """
 
@@ -18,7 +18,7 @@ def file_head(version: str) -> bytes:
 
 
 HEAD = file_head("1.7")
-# Before 1.5 each object stands by itself, and a plain table says where.
+# Before 1.5 each object is separate, and a plain table says where.
 OLD_HEAD = file_head("1.4")
 # Small objects to a pack: a reader unpacks all of it for one.
 PACK = 200
@@ -81,16 +81,16 @@ class PdfFile:
         self._streams[number] = written
 
     def add(self, text: str) -> int:
-        """An object that nobody has referred to yet; the number of it."""
+        """An object without references so far; the number of it."""
         self.put(number := self.number(), text)
         return number
 
     def add_stream(self, head: str, data: bytes) -> int:
-        """A stream that nobody has referred to yet; the number of it."""
+        """A stream without references so far; the number of it."""
         self.put_stream(number := self.number(), head, data)
         return number
 
-    def begun(self) -> PdfPrefix:
+    def beginning(self) -> PdfPrefix:
         """All that was put so far, as the beginning of a file."""
         pieces = [self._prefix.data]
         places = dict(self._prefix.places)
@@ -102,9 +102,9 @@ class PdfFile:
             offset += len(body)
         return PdfPrefix(b"".join(pieces), places, self._count)
 
-    def finished(self, root: int, info: int | None = None) -> bytes:
+    def file_bytes(self, root: int, info: int | None = None) -> bytes:
         """The whole file, whose catalogue is the object `root`."""
-        begun = self.begun()
+        begun = self.beginning()
         index = _xref_table if self._is_old else _xref_stream
         return b"".join((begun.data, *index(begun, root, info)))
 
@@ -164,6 +164,6 @@ def _trailer(begun: PdfPrefix, root: int, info: int | None) -> str:
 
 
 def stream_object(number: int, head: str, data: bytes) -> bytes:
-    """A stream as it stands in a file."""
+    """A stream as a file contains it."""
     return b"%d 0 obj\n%s/Length %d>>\nstream\n%b\nendstream\nendobj\n" % (
         number, head[:-2].encode("latin-1"), len(data), data)

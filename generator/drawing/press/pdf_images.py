@@ -71,7 +71,7 @@ class RowPacker:
         self._above = pixels[-width:]
         self._pieces.append(self._packer.compress(coded.tobytes()))
 
-    def packed(self) -> bytes:
+    def all_rows(self) -> bytes:
         """All rows."""
         return b"".join([*self._pieces, self._packer.flush()])
 
@@ -90,9 +90,9 @@ def add_picture(stock: PartStore, pixels: NDArray[np.uint8]) -> str:
     inks = stock.inks
     colours.add(inks.pixels(_straight_colours(pixels)).tobytes(), width * inks.parts)
     veil = (stock.raw(f"<<{head}/ColorSpace/DeviceGray/BitsPerComponent 8{predictor(width, 1)}>>",
-                      alphas.packed()),)
+                      alphas.all_rows()),)
     return stock.raw(f"<<{head}/ColorSpace/Device{inks.space}/BitsPerComponent 8"
-                     f"{predictor(width, inks.parts)}/SMask %0>>", colours.packed(), veil)
+                     f"{predictor(width, inks.parts)}/SMask %0>>", colours.all_rows(), veil)
 
 
 def _straight_colours(pixels: NDArray[np.uint8]) -> Any:
@@ -127,7 +127,7 @@ def add_opaque_picture(stock: PartStore, pixels: NDArray[np.uint8]) -> str:
         rows.add(inks.pixels(paper).tobytes(), width * inks.parts)
     return stock.raw(f"<</Type/XObject/Subtype/Image/Width {width}/Height {height}/ColorSpace"
                      f"/Device{inks.space}/BitsPerComponent 8{predictor(width, inks.parts)}>>",
-                     rows.packed())
+                     rows.all_rows())
 
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def _draw_drawing(painter: FacePainter, document: Document, spot: Box, ratio: st
     outside = painter.cascade.known(Style(viewport=(view[2] - view[0], view[3] - view[1])))
     look = painter.cascade.look(outside, root.attrs)
     painter.enter(root)
-    # What it refers to is its own affair; whoever shows it depends on the picture alone.
+    # What it refers to is its own affair; what shows it depends on the picture alone.
     ids, lookups = painter.ids, painter.lookups
     painter.ids, painter.lookups = document.ids, {}
     try:
@@ -200,7 +200,7 @@ def _draw_drawing(painter: FacePainter, document: Document, spot: Box, ratio: st
         painter.ids, painter.lookups = ids, lookups
         painter.leave()
     ink = cut_viewport(painter, ink, look._replace(overflow=""), matrix, seen) if ink else None
-    return painter.thinned(ink, style.alpha) if ink and style.alpha < 1 else ink
+    return painter.fade_ink(ink, style.alpha) if ink and style.alpha < 1 else ink
 
 
 def _picture_size(width: str, height: str, picture: Picture, style: Style) -> tuple[float, float]:
@@ -369,10 +369,10 @@ def _embed_pixels(stock: PartStore, picture: Picture, head: str) -> str:
     veil: tuple[str, ...] = ()
     if not opaque:
         veil = (stock.raw(f"<<{head}/ColorSpace/DeviceGray/BitsPerComponent 8"
-                          f"{predictor(picture.width, 1)}>>", alphas.packed()),)
+                          f"{predictor(picture.width, 1)}>>", alphas.all_rows()),)
     return stock.raw(f"<<{head}/ColorSpace/{_COLOURS[parts]}/BitsPerComponent 8"
                      f"{predictor(picture.width, parts)}{'/SMask %0' if veil else ''}>>",
-                     colours.packed(), veil)
+                     colours.all_rows(), veil)
 
 
 def _bands(picture: Picture, mode: str = "RGBA") -> Iterator[tuple[Image, bool]]:
@@ -403,10 +403,10 @@ def _embed_cmyk_jpeg(stock: PartStore, picture: Picture, head: str) -> str:
     thinned, much = RowPacker(), False
     for band, _ in _bands(picture, "CMYK"):
         before = np.asarray(band)
-        rows = inks.thinned(before.copy())
+        rows = inks.limit_ink(before.copy())
         much = much or not np.array_equal(rows, before)
         thinned.add(rows.tobytes(), picture.width * 4)
     if not much:
         return _embed_jpeg(stock, picture, head)
     return stock.raw(f"<<{head}/ColorSpace/DeviceCMYK/BitsPerComponent 8"
-                     f"{predictor(picture.width, 4)}>>", thinned.packed())
+                     f"{predictor(picture.width, 4)}>>", thinned.all_rows())

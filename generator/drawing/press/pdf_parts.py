@@ -75,7 +75,7 @@ class Ink(NamedTuple):
     The operators leave the graphics state as they found it, but for the colours and the
     line width, which everybody sets who needs them. Resources are named by content:
     `/@` with a letter for the sort of resource and the key of the part or font.
-    `coats` is how much paint lies upon each other if all of it covers the whole face, in coats
+    `coats` is how much paint is on top of each other if all of it covers the whole face, in coats
     that are put together by themselves; `spread` is the area of all coats, in user units.
     `hidden` is how long the operators are of parts that this ink shows.
     """
@@ -159,7 +159,7 @@ class PartStore:
         self._shapes: dict[tuple[str, str, float], str] = {}
 
     @contextmanager
-    def inked(self, inks: Inks) -> Iterator[None]:
+    def using_inks(self, inks: Inks) -> Iterator[None]:
         """Draw with other inks for a while."""
         outer, self.inks = self.inks, inks
         try:
@@ -189,7 +189,7 @@ class PartStore:
               over: str = "") -> str:
         """The operator that sets opacities and blending.
 
-        `over` says what prints over what lies below it, 'fill' or 'stroke'.
+        `over` says what prints over what is below it, 'fill' or 'stroke'.
         """
         if fill >= 1 and stroke >= 1 and blend == "Normal" and not over:
             return ""
@@ -233,19 +233,19 @@ class PartStore:
         wide, high = ink.box[2:]
         box = f"0 0 {exact_number(wide)} {exact_number(high)}"
         page = self.page(ink.operators, box)
-        parts = self.needed(page)
+        parts = self.needed_parts(page)
         if not self.blends.isdisjoint(parts) or (
                 self.inks.space == "CMYK" and any(map(is_transparent, parts.values()))):
             # Blending must see the face alone, whatever it is placed on; and the inks of a press.
             page = self.page(ink.operators, box, self.inks.space)
-            parts = self.needed(page)
+            parts = self.needed_parts(page)
         return Form(key, page.key, parts, _merge_glyphs([*ink.glyphs, *self.glyphs(parts)]), size)
 
     def make_part(self, head: str, data: bytes, uses: tuple[str, ...]) -> PdfPart:
         """A part that isn't kept here."""
         return PdfPart(part_key(head, data, uses), head, flate_encode(data), uses)
 
-    def needed(self, part: PdfPart) -> dict[str, PdfPart]:
+    def needed_parts(self, part: PdfPart) -> dict[str, PdfPart]:
         """A part with all parts that it needs, itself first."""
         parts = {part.key: part}
         waiting = [part]
@@ -256,13 +256,13 @@ class PartStore:
                     waiting.append(parts[key])
         return parts
 
-    def named(self, ink: Ink) -> set[str]:
+    def names_in(self, ink: Ink) -> set[str]:
         """The keys of the parts and fonts that some ink uses itself."""
         return {key for _, key in _NAME.findall(ink.operators)}
 
     def blending(self, ink: Ink) -> bool:
-        """Whether anything in the ink blends with what lies below it."""
-        keys = self.named(ink)
+        """Whether anything in the ink blends with what is below it."""
+        keys = self.names_in(ink)
         waiting = list(keys)
         while waiting:
             part = self.parts.get(waiting.pop())

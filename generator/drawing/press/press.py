@@ -40,7 +40,7 @@ class Press:
     def lines(self, drawing: Drawing, size: Size) -> list[tuple[Element, float]]:
         """How wide the lines of a face are, in points, by inks that hold them to a least width.
 
-        What is remembered of an earlier face isn't told again.
+        What is remembered of an earlier face isn't reported again.
         """
         painter = FacePainter(self.memory, drawing.ids)
         self._face_ink(painter, drawing, size)

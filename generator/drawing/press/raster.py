@@ -93,7 +93,7 @@ class Rasterizer:
             for step in steps:
                 if isinstance(step, DrawStep) and atoms:
                     pages.add(form, step.operators, atoms[1])
-        with pages.opened() as document:
+        with pages.open_document() as document:
             number = 0
             for atoms, steps in zip(split, plans, strict=True):
                 canvas = next(canvases)
@@ -125,7 +125,7 @@ class Rasterizer:
             pages = _PdfPages(self._fonts, shot)
             pages.add(shot.form, _outline_operators(shot), {})
             canvas = np.zeros((shot.height, shot.width, 4), np.uint8)
-            with pages.opened() as document:
+            with pages.open_document() as document:
                 draw_page(document[0], canvas)
             self._masks[geometry] = _Mask(canvas[..., 3])
         return self._masks[geometry]
@@ -193,7 +193,7 @@ class _PdfPages:
             f"<</Type/Page/Parent {self._tree} 0 R/MediaBox[{self._region}]/Resources<<{resources}"
             f">>/Contents {self._file.add_stream('<<>>', content)} 0 R>>"))
 
-    def opened(self) -> pdfium.PdfDocument:
+    def open_document(self) -> pdfium.PdfDocument:
         """The file, open for drawing; pdfium opens none without a page."""
         if not self._pages:
             self._append("", b"")
@@ -201,7 +201,7 @@ class _PdfPages:
         kids = " ".join(f"{page} 0 R" for page in self._pages)
         self._file.put(self._tree, f"<</Type/Pages/Count {len(self._pages)}/Kids[{kids}]>>")
         catalogue = self._file.add(f"<</Type/Catalog/Pages {self._tree} 0 R>>")
-        return pdfium.PdfDocument(self._file.finished(catalogue))
+        return pdfium.PdfDocument(self._file.file_bytes(catalogue))
 
 
 _NAME = re.compile(r"/([xsgfpi]\w+)(?= )")

@@ -44,7 +44,7 @@ STEPS = 2048
 # What is remembered from form to form.
 MOST_BYTES = 50_000_000
 
-# Operators stand at the beginning of a line, or behind the one that opens a level.
+# Operators are at the beginning of a line, or behind the one that opens a level.
 _EVENT = re.compile(
     r"(?:^|(?<=q ))(?:"
     rf"q (?P<path>{PATH})(?P<rule>W\*? n\n)(?P<states>(?:/g\d+ gs\n)*)"
@@ -122,7 +122,7 @@ class RasterPreparation:
             self._bytes = 0
             for memory in (self._prepared, self._parts, self.gradient_pictures):
                 memory.clear()
-        root, _ = self.screened(form, form.root, space)
+        root, _ = self.prepare_part(form, form.root, space)
         parts: dict[str, PdfPart] = {}
         waiting = [root]
         while waiting:
@@ -133,17 +133,17 @@ class RasterPreparation:
                 waiting += part.uses
         return Form(form.key, root, parts, form.glyphs, form.size)
 
-    def screened(self, form: Form, key: str, space: Matrix) -> tuple[str, bool]:
+    def prepare_part(self, form: Form, key: str, space: Matrix) -> tuple[str, bool]:
         """What is drawn instead of a part in a space that leads to pixels.
 
-        And whether that is so only where it lies in the same way on the pixels.
+        And whether that is so only at the same place within a pixel.
         """
         turn = tuple(float(exact_number(number)) for number in space[:4])
         place = (*turn, *(round(number % 1, 3) for number in space[4:]))
         prepared = self._prepared.get((key, turn)) or self._prepared.get((key, place))
         if prepared is None:
             reader = _PartRewriter(self, form, form.parts[key], space)
-            prepared = (reader.screened(), reader.bound)
+            prepared = (reader.prepare_part(), reader.bound)
             self._prepared[key, place if reader.bound else turn] = prepared
         return prepared
 
@@ -166,7 +166,7 @@ class RasterPreparation:
 
 
 class _PartRewriter:
-    """Reads the operators of one part, and writes some of them anew."""
+    """Reads the operators of one part, and rewrites some of them."""
 
     def __init__(self, screening: RasterPreparation, form: Form, part: PdfPart,
                  space: Matrix) -> None:
@@ -181,7 +181,7 @@ class _PartRewriter:
         self._new: dict[str, str] = {}
         self.bound = False
 
-    def screened(self) -> str:
+    def prepare_part(self) -> str:
         """The key of what is drawn instead."""
         if self._part.stream is None or "/Subtype/Image" in self._part.head:
             return self._part.key
@@ -237,7 +237,7 @@ class _PartRewriter:
         return name if instead == key else self._new_name(sort, instead)
 
     def _replacement_key(self, key: str, space: Matrix) -> str:
-        instead, bound = self._screening.screened(self._form, key, space)
+        instead, bound = self._screening.prepare_part(self._form, key, space)
         self.bound = self.bound or bound
         return instead
 

@@ -1,6 +1,6 @@
 """Repeats: what pictures of one size have in common, drawn once and copied.
 
-A form is taken apart into atoms, each with the pixels that it may touch. How a region looks after
+A form is split into atoms, each with the pixels that it may touch. How a region looks after
 an atom depends only on the atoms so far that touch the region: where these are the same in two
 pictures, the second takes over the pixels of the first. They are the very pixels that drawing them
 again would give, so that no picture depends on which others were drawn before it.
@@ -125,7 +125,7 @@ def rename_resources(part: PdfPart) -> tuple[str, dict[str, str]]:
 
 def split_atoms(form: Form, fonts: FontLibrary, space: Matrix, size: tuple[int, int]
           ) -> tuple[list[Atom], dict[str, str]] | None:
-    """A form taken apart, in a space that leads to pixels; None if it is drawn as a whole.
+    """A form split into atoms, in a space that leads to pixels; None if it is drawn as a whole.
 
     With it come the parts that are meant by the names in its operators.
     """
@@ -148,7 +148,7 @@ class _UnknownOperatorError(Exception):
 class _AtomReader:
     """Reads operators, and gathers what each painting needs to be done by itself.
 
-    The press promises that colours and widths are set anew for every painting.
+    The press promises that colours and widths are set again for every painting.
     """
 
     def __init__(self, parts: Mapping[str, PdfPart], fonts: FontLibrary,
@@ -258,7 +258,7 @@ def _overlap(one: Box | None, other: Box) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class _PictureAtoms:
-    """The atoms of one picture, what of each region they show, and which region lies in which."""
+    """The atoms of one picture, what of each region they show, and which region contains which."""
 
     atoms: Sequence[Atom]
     keys: Sequence[int]
@@ -271,7 +271,7 @@ def _picture_atoms(atoms: Sequence[Atom]) -> _PictureAtoms:
     left, top, right, bottom = regions.T
     touching = ((left[:, None] < right) & (left < right[:, None])
                 & (top[:, None] < bottom) & (top < bottom[:, None]))
-    # Row i, column k: i lies in k.
+    # Row i, column k: i is in k.
     inside = ((left[:, None] >= left) & (right[:, None] <= right)
               & (top[:, None] >= top) & (bottom[:, None] <= bottom))
     hashes = [hash(atom[:2]) for atom in atoms]
@@ -296,7 +296,7 @@ class _RegionBudget:
     """How often each region is wanted, which ones are kept, and the room for more."""
 
     counts: Mapping[int, int]
-    known: set[int]
+    kept: set[int]
     room: int
 
     def takes(self, key: int, region: Region) -> bool:
@@ -305,7 +305,7 @@ class _RegionBudget:
         if area > self.room:
             return False
         self.room -= area
-        self.known.add(key)
+        self.kept.add(key)
         return True
 
 
@@ -318,8 +318,8 @@ def _picture_steps(sight: _PictureAtoms, shelf: _RegionBudget) -> list[PictureSt
     """The steps of one picture; what it keeps is known from then on."""
     count = len(sight.atoms)
     later = np.arange(count)[:, None] < np.arange(count)
-    copied = np.array([key in shelf.known for key in sight.keys], bool)
-    # What lies in a region that is copied later needn't be drawn, nor copied itself.
+    copied = np.array([key in shelf.kept for key in sight.keys], bool)
+    # What is in a region that is copied later needn't be drawn, nor copied itself.
     spared = (sight.inside & later & copied).any(axis=1)
     copied &= ~spared
     drawn = ~copied & ~spared

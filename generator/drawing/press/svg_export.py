@@ -47,7 +47,7 @@ def _referenced_elements(drawing: Drawing) -> list[Element]:
                 if name not in here and name not in elements and name in drawing.ids:
                     elements[name] = drawing.ids[name]
                     todo.append(drawing.ids[name])
-    # What lies inside another one comes with it.
+    # What is inside another one comes with it.
     nested = {inner for element in elements.values() for inner in element.walk()
               if inner is not element}
     return [element for _, element in sorted(elements.items()) if element not in nested]
@@ -103,12 +103,12 @@ class TextOutliner:
     def __init__(self, fonts: FontLibrary) -> None:
         self._memory = PressMemory(fonts, {}, True)
 
-    def outlined(self, drawing: Drawing) -> Drawing:
+    def outline(self, drawing: Drawing) -> Drawing:
         """The drawing with all its texts as paths; what the press can't set stays text."""
         texts = _TextPaths(FacePainter(self._memory, drawing.ids))
         left, top, right, bottom = view_box(drawing.root.attrs) or (0.0, 0.0, 0.0, 0.0)
         style = self._memory.cascade.known(Style(viewport=(right - left, bottom - top)))
-        return Drawing(texts.outlined(drawing.root, style), drawing.ids)
+        return Drawing(texts.outline(drawing.root, style), drawing.ids)
 
     def outlined_pictures(self, pictures: Mapping[str, Picture]) -> dict[str, Picture]:
         """Pictures by name; those that are drawings have their texts as paths."""
@@ -116,7 +116,7 @@ class TextOutliner:
                 if picture.drawing else picture for name, picture in pictures.items()}
 
     def _outlined_document(self, document: Document) -> Document:
-        root = self.outlined(Drawing(document.root, document.ids)).root
+        root = self.outline(Drawing(document.root, document.ids)).root
         return Document(root, document.ids, document.digest, document.file)
 
 
@@ -127,7 +127,7 @@ class _TextPaths:
         self._painter = painter
         self._with_text: dict[Element, bool] = {}
 
-    def outlined(self, element: Element, style: Style) -> Element:
+    def outline(self, element: Element, style: Style) -> Element:
         if not self._has_text(element):
             return element
         try:
@@ -139,7 +139,7 @@ class _TextPaths:
         except Complaint:
             return element
         return element.changed(children=tuple(
-            self.outlined(child, inherited) if isinstance(child, Element) else child
+            self.outline(child, inherited) if isinstance(child, Element) else child
             for child in element.children))
 
     def _has_text(self, element: Element) -> bool:
@@ -167,7 +167,7 @@ class _TextPaths:
         assert target is not None  # else there would be no text in it
         self._painter.enter(target)
         try:
-            inside = self.outlined(target, style)
+            inside = self.outline(target, style)
         finally:
             self._painter.leave()
         attrs = {name: value for name, value in inside.attrs.items() if name != "id"}

@@ -106,7 +106,7 @@ def _decoration_outlines(painter: FacePainter,
 def _decoration_box(painter: FacePainter, decoration: Decoration, line: GlyphLine) -> Box:
     """The line along some letters, as thick as their font wants it."""
     letters = painter.letters(typeface(painter, line.style).fonts[0])
-    up, thick = (size * line.style.font_size for size in letters.ruled(decoration.kind))
+    up, thick = (size * line.style.font_size for size in letters.line_metrics(decoration.kind))
     y = line.y - decoration.ground.rise - up
     return line.x, y - thick / 2, line.x + line.width, y + thick / 2
 
@@ -162,8 +162,8 @@ def _text_ink(painter: FacePainter, line: GlyphLine, fill: PaintSource, reach: B
     """The words as text."""
     style = line.style
     size = style.font_size
-    shown, glyphs = painter.letters(line.font).shown(line.words, style.letter_spacing / size,
-                                                   style.word_spacing / size, line.cut)
+    shown, glyphs = painter.letters(line.font).text_operators(
+        line.words, style.letter_spacing / size, style.word_spacing / size, line.cut)
     if " Ts\n" in shown:
         shown = scale_rises(shown, size)
     if line.frame is IDENTITY:

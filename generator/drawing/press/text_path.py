@@ -23,7 +23,7 @@ MOST_CURVES = 10_000
 
 
 class PathPoint(NamedTuple):
-    """A point of a road, and the direction there."""
+    """A point of a path, and the direction there."""
 
     x: float
     y: float
@@ -67,12 +67,12 @@ class TextPath:
         return PathPoint(*_point(curve, t), dx, dy)
 
     def end(self) -> Point:
-        """Where the road ends."""
+        """Where the path ends."""
         return self._curves[-1][-1]
 
 
 def read_text_path(painter: FacePainter, element: Element, style: Style) -> TextPath | None:
-    """The road of a textPath; None if it leads nowhere, so that nothing is drawn."""
+    """The path of a textPath; None if it leads nowhere, so that nothing is drawn."""
     attrs = element.attrs
     href = attrs.get("href") or attrs.get("xlink:href") or ""
     target = painter.find(href.removeprefix("#"))
@@ -141,6 +141,6 @@ def _slope(curve: tuple[Point, ...], t: float) -> Point:
 
 
 def letter_matrix(spot: PathPoint, before: float, up: float) -> Matrix:
-    """Where a letter stands whose middle lies `before` its left edge, so far above the road."""
+    """The place of a letter whose middle is `before` its left edge, so far above the path."""
     cos, sin = spot.dx, spot.dy
     return (cos, sin, -sin, cos, spot.x - cos * before + sin * up, spot.y - sin * before - cos * up)

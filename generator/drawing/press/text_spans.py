@@ -158,7 +158,7 @@ class _SpanReader:
             raise cannot_draw("a path inside of textPath can't be followed",
                              "give a path an id, and refer to it with href")
         if ground.path is not None:
-            raise cannot_draw("a text on a path can't lie in another")
+            raise cannot_draw("a text on a path can't be in another")
         along = read_text_path(self.painter, child, inner.style)
         if along is None:
             return
@@ -218,7 +218,7 @@ MOST_STRETCHES = 9
 
 
 def _add_decorations(ground: TextContext, before: tuple[Decoration, ...]) -> TextContext:
-    """With the lines that an element asks for beside those of the elements around it."""
+    """With the lines that an element asks for in addition to those of the elements around it."""
     fresh = ground.style.decoration[len(before):]
     if not fresh:
         return ground

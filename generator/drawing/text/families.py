@@ -10,7 +10,7 @@ from typing import NamedTuple
 from generator.base.findings import Complaint, suggest
 from generator.game.model.assets import FontNames
 
-# Letters of these are joined to a line, so nobody puts space between them.
+# Letters of these are joined to a line, so no space is put between them.
 CURSIVE = re.compile("[\u0600-\u077f\u07c0-\u07ff\u0840-\u08ff\u1800-\u18af\ua840-\ua877"
                      "\ufb50-\ufdff\ufe70-\ufefc]")
 
@@ -93,10 +93,10 @@ def missing_glyph_hint(character: str) -> str:
         script = SCRIPTS[at]
         install = f"install {EXTRAS[script.font]}, or " if script.font in EXTRAS else ""
         return (f"{script.name}: {install}put a font that has it, such as {script.font}, into "
-                "fonts/ beside the templates")
+                "fonts/ next to the templates")
     if any(first <= code <= last for first, last in PRIVATE_USE):
-        return "this is a sign of one font alone: put that font into fonts/ beside the templates"
-    return "use another one, or put a font that has it into fonts/ beside the templates"
+        return "this is a sign of one font alone: put that font into fonts/ next to the templates"
+    return "use another one, or put a font that has it into fonts/ next to the templates"
 
 
 TEXT = "Alegreya Sans"
@@ -196,7 +196,7 @@ def compact_name(name: str) -> str:
 
 @lru_cache(maxsize=1024)
 def parse_family(name: str) -> FamilyRequest:
-    """A name taken apart, as in Arial-BoldMT, unless it is well known as a whole."""
+    """A name split into its parts, as in Arial-BoldMT, unless it is well known as a whole."""
     match = _STYLED.fullmatch(name) if len(name) <= LONGEST_STYLED else None
     if not match or compact_name(name) in COMMON:
         return FamilyRequest(name)
@@ -246,10 +246,10 @@ class FamilyNames:
         return None
 
     def substituted_family(self, families: str) -> str | None:
-        """The well-known family of a list for which another one stands in."""
+        """The well-known family of a list that another one replaces."""
         return None if self.all_of(families) else self._find_well_known(families)[0]
 
-    def styled(self, families: str, weight: int, italic: bool) -> tuple[int, bool]:
+    def named_style(self, families: str, weight: int, italic: bool) -> tuple[int, bool]:
         """The weight and slant of a text, with what the name of its family says of them.
 
         Illustrator writes Arial-BoldMT, and no weight. A name that isn't there doesn't count,
@@ -267,7 +267,7 @@ class FamilyNames:
         return weight, italic
 
     def _find_well_known(self, families: str) -> tuple[str | None, str | None]:
-        """The first well-known family of a list, and the one that stands in for it."""
+        """The first well-known family of a list, and the one that replaces it."""
         for name in split_families(families):
             if sort := COMMON.get(parse_family(name).letters):
                 return parse_family(name).family, self._find_exact(sort)
@@ -301,5 +301,5 @@ class FamilyNames:
         if (near := suggest(first, self.families)).startswith("did you mean"):
             return near
         by = self._find_exact("sans-serif") or next(iter(self.families), "…")
-        return (f"put its file into fonts/ beside the templates, or name a family that is there "
+        return (f"put its file into fonts/ next to the templates, or name a family that is there "
                 f"in game.yaml: 'fonts: {{{first}: {by}}}'")

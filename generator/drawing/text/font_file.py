@@ -1,4 +1,4 @@
-"""Font files: what one is, and whether it is sound enough to draw with, told from its tables."""
+"""Font files: what one is, and whether it is sound enough to draw with, by its tables."""
 
 import struct
 from collections.abc import Iterator, Mapping
@@ -9,7 +9,7 @@ import uharfbuzz as hb
 
 from generator.game.model.assets import FontFile
 
-# Whoever draws asks for all of these; the least that each has to hold, in bytes.
+# Drawing needs all of these; the least that each has to hold, in bytes.
 REQUIRED_TABLES = {"head": 54, "hhea": 36, "maxp": 6, "hmtx": 4, "cmap": 4, "post": 32}
 # What outlines lie in: TrueType's curves, or those of PostScript in one of two tables.
 TRUETYPE = {"maxp": 32, "loca": 4, "glyf": 1}

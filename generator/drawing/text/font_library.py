@@ -291,7 +291,7 @@ class Font:
 
 
 class Typeface:
-    """A family at a weight and slant, followed by the fonts that stand in for what it lacks."""
+    """A family at a weight and slant, followed by the fonts that replace what it lacks."""
 
     def __init__(self, fonts: tuple[Font, ...], forms: Letterforms = DEFAULT_LETTERFORMS) -> None:
         self.fonts = fonts
@@ -311,7 +311,7 @@ class Typeface:
         return width
 
     def runs(self, text: str) -> tuple[GlyphRun, ...]:
-        """The text shaped, split where another font has to stand in."""
+        """The text shaped, split where another font is used."""
         runs = self._lines.get(text)
         if runs is None:
             if len(self._lines) >= CACHED_LINES:
@@ -376,7 +376,7 @@ class FontLibrary:
 
     def find(self, family: str, weight: int, italic: bool, stretch: float = 100.0) -> Font | None:
         """The font of a family that is nearest to a weight, slant and width."""
-        looks = self.names.styled(family, weight, italic)
+        looks = self.names.named_style(family, weight, italic)
         return next(iter(self._nearest_fonts(self.family(family), *looks, stretch)), None)
 
     def _nearest_fonts(self, family: str | None, weight: int, italic: bool,
@@ -405,7 +405,7 @@ class FontLibrary:
         typeface = self._typefaces.get(key)
         if typeface is None:
             named = self.names.families_for(family)
-            looks = self.names.styled(family, weight, italic)
+            looks = self.names.named_style(family, weight, italic)
             fonts = (font for name in (*named, *self._fallback_families(named[:1]))
                      for font in self._nearest_fonts(name, *looks, forms.stretch))
             typeface = Typeface(tuple(dict.fromkeys(fonts)), forms)
@@ -424,7 +424,7 @@ class FontLibrary:
         return [*(family for family in before if family in self.families), *self.families]
 
     def runs(self, text: str, family: str, weight: int, italic: bool) -> tuple[GlyphRun, ...]:
-        """The text shaped in a family, split where another font has to stand in."""
+        """The text shaped in a family, split where another font is used."""
         return self.typeface(family, weight, italic).runs(text)
 
     def missing(self, text: str) -> str:

@@ -168,7 +168,7 @@ def line_runs(line: WrappedLine) -> list[TextRun]:
                 words.append(bit.text)
             x += bit.width
         if unit.indent:
-            # The sign of a list's item; its text stands at a place of its own.
+            # The sign of a list's item; its text has a place of its own.
             words.append(" ")
             _close_run(runs, start, style, words, 0.0)
             style, x = None, unit.width
@@ -193,7 +193,7 @@ class TextElementBuilder:
         self.size = size
         self.where = where
         self.icons = icons
-        # Whether a span says what would mean something else if the whole text said it.
+        # Whether a span says what would mean something else if the whole text characters it.
         self.apart = False
 
     def elements(self, lines: Sequence[PlacedLine], attrs: Mapping[str, str],
@@ -310,7 +310,7 @@ class _Scrap(NamedTuple):
     after: float = 0.0
 
     @property
-    def said(self) -> str:
+    def characters(self) -> str:
         return ICON if self.icon else self.text
 
 
@@ -326,7 +326,7 @@ def split_paragraphs(lines: Iterable[WrappedLine]) -> Iterator[list[WrappedLine]
 
 def paragraph_text(lines: Sequence[WrappedLine]) -> str:
     """The text of a paragraph."""
-    return "".join(scrap.said for line in lines for scrap in _split_scraps(line, whole=True))
+    return "".join(scrap.characters for line in lines for scrap in _split_scraps(line, whole=True))
 
 
 def bidi_runs(lines: Sequence[WrappedLine], base: int, rulers: Rulers
@@ -339,9 +339,9 @@ def bidi_runs(lines: Sequence[WrappedLine], base: int, rulers: Rulers
         scraps = list(_split_scraps(line, whole=True))
         # The space before a line's first word isn't shown; it ended the line before.
         hidden = len(scraps) - len(list(_split_scraps(line, whole=False)))
-        at += len("".join(scrap.said for scrap in scraps[:hidden]))
+        at += len("".join(scrap.characters for scrap in scraps[:hidden]))
         shown = scraps[hidden:]
-        length = len("".join(scrap.said for scrap in shown))
+        length = len("".join(scrap.characters for scrap in shown))
         shown_levels = line_levels(text[at:at + length], levels[at:at + length], base)
         at += length
         yield _position_runs(list(_split_by_level(shown, shown_levels, rulers)), line.stretch)
@@ -365,8 +365,8 @@ def _split_by_level(scraps: Iterable[_Scrap], levels: Sequence[int],
     """Scraps that each run one way."""
     at = 0
     for scrap in scraps:
-        scrap_levels = levels[at:at + len(scrap.said)]
-        at += len(scrap.said)
+        scrap_levels = levels[at:at + len(scrap.characters)]
+        at += len(scrap.characters)
         if len(set(scrap_levels)) < 2:
             yield scrap._replace(level=scrap_levels[0] if scrap_levels else 0)
             continue

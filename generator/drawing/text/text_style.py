@@ -17,7 +17,7 @@ from generator.game.svg.stylesheets import declarations
 from generator.game.svg.tree import cannot_draw
 from generator.game.svg.url_references import url
 
-# Numerals that stand as high as capitals, all equally wide: what columns of figures need.
+# Numerals that are as high as capitals, all equally wide: what columns of figures need.
 NUMERALS = {"lnum": True, "tnum": True}
 
 
@@ -80,16 +80,16 @@ class TextStyle:
     # Where words may be parted: at their soft hyphens unless it is 'none', and where the build's
     # language ('auto') or another one parts them.
     hyphens: str = "manual"
-    # 'ltr' or 'rtl', where that is said; else a paragraph's first letter tells.
+    # 'ltr' or 'rtl', where that is said; else a paragraph's first letter decides.
     direction: str = ""
     # Whether lines in a box end where they do in the template.
     keeps_lines: bool = False
     # Between letters and words, in em.
     letter_spacing: float = 0.0
     word_spacing: float = 0.0
-    # What else a span says, for whoever draws it.
+    # What else a span says, for the code that draws it.
     rest: tuple[tuple[str, str], ...] = ()
-    # As they are asked for; letters that stand apart form no ligatures besides.
+    # As they are asked for; spaced letters also form no ligatures.
     forms: Letterforms = DEFAULT_LETTERFORMS
 
     @property
@@ -97,7 +97,7 @@ class TextStyle:
         """The forms that its letters have."""
         return self.forms._replace(spaced=True) if self.letter_spacing else self.forms
 
-    def spaced(self, text: str) -> float:
+    def spacing_width(self, text: str) -> float:
         """What spacing adds to the width of a text, in em."""
         letters = len(CURSIVE.sub("", text)) if self.letter_spacing else 0
         return self.letter_spacing * letters + self.word_spacing * text.count(" ")
@@ -119,7 +119,7 @@ def with_small_capitals(style: TextStyle) -> TextStyle:
 def properties(attrs: Mapping[str, str]) -> dict[str, str]:
     """An element's attributes with its `style` spread out among them; the style wins.
 
-    A style that can't be read stays as it is: the press refuses it, wherever it stands.
+    A style that can't be read stays as it is: the press refuses it, wherever it is.
     """
     spread = dict(attrs)
     if "style" in spread:

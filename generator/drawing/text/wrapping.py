@@ -122,7 +122,7 @@ WordUnits = tuple[tuple[Unit, ...], tuple[Unit, ...]]
 
 
 class WidthMeasure(Protocol):
-    """Whoever knows how wide things are."""
+    """Knows how wide things are."""
 
     def ruler(self, style: TextStyle) -> Callable[[str], float]:
         """What measures text in a style, in em of the block's size."""
@@ -339,7 +339,7 @@ class TextFit(NamedTuple):
 
 
 def candidate_sizes(wish: float, floor: float, per_point: float) -> list[float]:
-    """The sizes to try, ascending, in user units: the floor, quarter points, the wish."""
+    """The sizes to try, ascending, in user units: the floor, quarter points, the requested size."""
     step = max(STEP_PT * per_point, (wish - floor) / MOST_SIZES)
     between = [count * step for count in range(int(floor / step), int(wish / step) + 2)
                if floor < count * step < wish]

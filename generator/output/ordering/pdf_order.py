@@ -127,7 +127,7 @@ class _DeckPdfWriter:
         root = file.add(f"<</Type/Catalog/Pages {self._tree} 0 R/Lang"
                         f"{text_string(imprint.language)}/Metadata {about} 0 R"
                         f"{imprint.intent(file)}>>")
-        return file.finished(root, file.add(imprint.info()))
+        return file.file_bytes(root, file.add(imprint.info()))
 
     def _page(self, side: DeckSide) -> str:
         page, whole = side.page, Rect(0, 0, side.page.width, side.page.height)
@@ -272,7 +272,7 @@ def apply_maker_inks(maker: Maker, job: Job) -> Job:
         plates = Plates(maker.standard or "x4", profile, min(results),
                         asked.spots if asked else (), maker.black)
     return replace(job, settings=replace(job.settings, plates=plates),
-                   pressroom=job.pressroom.inked(plates, maker.outlined))
+                   pressroom=job.pressroom.with_inks(plates, maker.outlined))
 
 
 def _pdf_name(deck: OrderDeck, maker: Maker) -> str:

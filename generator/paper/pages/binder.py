@@ -381,7 +381,7 @@ class Binder:
             + (f"/Outlines {outline} 0 R" if outline else "")
             + f"/Metadata {about} 0 R{preferences}{imprint.intent(file)}>>")
         info = file.add(imprint.info())
-        return PdfFrame(prefix=file.begun(), root=root, info=info, pages=len(self._pages),
+        return PdfFrame(prefix=file.beginning(), root=root, info=info, pages=len(self._pages),
                         others=self._others, fonts=self._fonts,
                      names=canvas.names, shown=canvas.shown)
 

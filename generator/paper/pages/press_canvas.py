@@ -131,7 +131,7 @@ class PressCanvas(Canvas):
             table = self.tables[key] = GlyphTable(run.font)
         if self.outlines:
             return _shape_operators(table, run, size, stretch)
-        operators, glyphs = table.shown([run], 0.0, stretch)
+        operators, glyphs = table.text_operators([run], 0.0, stretch)
         shown = self.shown.setdefault(key, {})
         for glyph, meaning in glyphs.items():
             shown.setdefault(glyph, meaning)

@@ -123,7 +123,7 @@ def test_text_that_cannot_stay_text_in_the_older_standard(at: Path) -> None:
                       "x1a", "--out", str(at / "out"))
     assert (code, told) == (0, (
         "tiny/templates/card.back.svg:6:1: note[press/flattened]: in PDF/X-1a this text is "
-        "part of a picture: it can be seen through, or something like that lies upon it\n"
+        "part of a picture: it can be seen through, or something like that is on it\n"
         '    6 | <text x="9" y="9" font-family="Alegreya Sans" font-size="5" opacity=".5">glass'
         "</text>\n"
         "      | ^^^^^\n"

@@ -55,7 +55,7 @@ class Colours:
 
     fonts: FontLibrary
 
-    def inked(self, plates, outline_text):
+    def with_inks(self, plates, outline_text):
         return self
 
     def form(self, face):

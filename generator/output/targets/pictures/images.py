@@ -56,11 +56,11 @@ class SvgFiles:
 
     def write(self, drawing: Drawing, kind: Kind, bleed: bool) -> bytes:
         """The whole face, or the cut piece alone."""
-        return svg_text(self.outlined(drawing, kind, bleed), self._pictures).encode()
+        return svg_text(self.outline(drawing, kind, bleed), self._pictures).encode()
 
-    def outlined(self, drawing: Drawing, kind: Kind, bleed: bool) -> Drawing:
+    def outline(self, drawing: Drawing, kind: Kind, bleed: bool) -> Drawing:
         """The same as a drawing, with its text as shapes."""
-        outlined = self._outliner.outlined(drawing)
+        outlined = self._outliner.outline(drawing)
         root = outlined.root
         view, scale = _view(root, kind, 0.0 if bleed else kind.bleed)
         size = kind.page if bleed else kind.trim
@@ -173,7 +173,7 @@ def _eps_files(job: Job, sides: Sequence[NamedSide], files: SvgFiles,
     keys = [digest_of(("eps", EDITION, side.face.key, bleed)) for side in sides]
     faces = {key: side.face for key, side in zip(keys, sides, strict=True)
              if job.picture_cache.picture(key) is None}
-    jobs = [CairoJob(writer.write_outlined(files.outlined(job.pressroom.drawing(face), face.kind,
+    jobs = [CairoJob(writer.write_outlined(files.outline(job.pressroom.drawing(face), face.kind,
                                                           bleed))) for face in faces.values()]
     fresh: dict[str, bytes] = {}
     for (key, face), data in zip(faces.items(), convert_drawings(jobs), strict=True):

@@ -141,7 +141,7 @@ REFUSED = {
         "dx can't be followed in a text that flows in a box or has a data-width",
     f'<text x="5" y="9" {FACE}>a<tspan opacity=".5">b<tspan opacity=".5" data-slot="name">A'
     "</tspan></tspan></text>":
-        "opacity can't be followed on spans in each other beside a value",
+        "opacity can't be followed on spans in each other next to a value",
 }
 
 
@@ -153,4 +153,4 @@ def test_what_cannot_be_kept_is_told_with_its_place(front: str) -> None:
 
 
 def test_letters_that_are_joined_are_not_spaced() -> None:
-    assert TextStyle(letter_spacing=1.0).spaced("مرحبا ab") == 3
+    assert TextStyle(letter_spacing=1.0).spacing_width("مرحبا ab") == 3

@@ -86,7 +86,7 @@ def page(form: Any, fonts: FontLibrary) -> bytes:
                     f"/Contents {file.add_stream('<<>>', b'/f Do')} 0 R>>")
     assembly.finish()
     file.put(tree, f"<</Type/Pages/Count 1/Kids[{only} 0 R]>>")
-    return file.finished(file.add(f"<</Type/Catalog/Pages {tree} 0 R>>"))
+    return file.file_bytes(file.add(f"<</Type/Catalog/Pages {tree} 0 R>>"))
 
 
 def by_pdfium(form: Any, fonts: FontLibrary, side: int) -> Any:

@@ -26,7 +26,7 @@ def test_the_press_draws_as_cairo_does(name, fonts, cairo):
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_text_looks_like_its_outlines_drawn_by_cairo(name, fonts, cairo):
-    outlined = svg_text(TextOutliner(fonts).outlined(drawing(whole(TEXTS[name]))), {})
+    outlined = svg_text(TextOutliner(fonts).outline(drawing(whole(TEXTS[name]))), {})
     apart = difference(pixels(TEXTS[name], fonts), by_cairo(cairo, outlined))
     assert apart < 2.5
 

@@ -80,7 +80,7 @@ def test_text_below_it_is_part_of_the_picture_and_that_is_told(flat):
     assert ("BT" in operators(form), told.severity, told.code, told.message, told.hint,
             told.where.line) == (
         False, "note", "press/flattened", "in PDF/X-1a this text is part of a picture: it can be "
-        "seen through, or something like that lies upon it",
+        "seen through, or something like that is on it",
         "draw it last, or ask the shop for PDF/X-4", 2)
 
 

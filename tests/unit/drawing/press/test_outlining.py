@@ -45,7 +45,7 @@ ALIKE = {
 
 
 def outlined(body, fonts):
-    return svg_text(TextOutliner(fonts).outlined(drawing(whole(body))), {})
+    return svg_text(TextOutliner(fonts).outline(drawing(whole(body))), {})
 
 
 @pytest.mark.parametrize("name", ALIKE)
@@ -83,4 +83,4 @@ def test_a_text_in_an_unknown_font_stays_text(fonts):
 
 def test_what_has_no_text_is_the_same_element(fonts):
     drawn = drawing(whole('<g><rect width="5" height="5"/></g>'))
-    assert TextOutliner(fonts).outlined(drawn).root is drawn.root
+    assert TextOutliner(fonts).outline(drawn).root is drawn.root

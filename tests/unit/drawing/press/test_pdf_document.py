@@ -35,7 +35,7 @@ def written(forms, fonts):
     assembly.finish()
     kids = " ".join(f"{page} 0 R" for page in pages)
     file.put(tree, f"<</Type/Pages/Count {len(pages)}/Kids[{kids}]>>")
-    return file.finished(file.add(f"<</Type/Catalog/Pages {tree} 0 R>>"))
+    return file.file_bytes(file.add(f"<</Type/Catalog/Pages {tree} 0 R>>"))
 
 
 def assembled(forms, fonts):

@@ -74,7 +74,7 @@ REFUSED = {
     '<clipPath id="c"><g/></clipPath><path d="M1 1h5v5" clip-path="url(#c)"/>':
         ("'g' can't be part of a clip path", "clip with shapes, text, or use of them"),
     '<text x="1" y="5" font-family="Strange Sans" font-size="5">a</text>':
-        ("there is no font 'Strange Sans'", "put its file into fonts/ beside the templates, or "
+        ("there is no font 'Strange Sans'", "put its file into fonts/ next to the templates, or "
          "name a family that is there in game.yaml: 'fonts: {Strange Sans: Alegreya Sans}'"),
     f'<text {F}><textPath href="#p">a</textPath></text>':
         ("there is no path '#p' for the text to follow", ""),

@@ -103,11 +103,11 @@ def test_a_family_of_one_weight_is_not_taken_for_another() -> None:
     ("Alegreya-Italic", (400, True)), ("Own-Bold, Alegreya", (400, False)),
     ("Times-Roman", (400, False)), ("Alegreya, Arial-BoldMT", (400, False))])
 def test_a_name_says_a_weight_and_a_slant(family: str, looks: tuple[int, bool]) -> None:
-    assert names().styled(family, 400, italic=False) == looks
+    assert names().named_style(family, 400, italic=False) == looks
 
 
 def test_a_regular_name_leaves_the_weight_to_the_text() -> None:
-    assert names().styled("MyriadPro-Regular", 700, italic=True) == (700, True)
+    assert names().named_style("MyriadPro-Regular", 700, italic=True) == (700, True)
 
 
 def test_text_without_a_family_is_written_like_any_other() -> None:
