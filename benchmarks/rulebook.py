@@ -10,7 +10,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
+from itertools import count, cycle, islice
 from statistics import median
 
 from benchmarks.contest import Goal
@@ -19,8 +19,9 @@ from benchmarks.stopwatch import Stopwatch
 from benchmarks.table import goal_rows, put
 
 BEGIN, END = "<!-- rulebook figures: begin -->", "<!-- rulebook figures: end -->"
-# The book that is timed, made as long as this by repeating it, and what it may cost.
-TIMED, PAGES, MOST = "chocolatiers", 24, 2.0
+# The book that is timed, made as long as this by repeating it; what it may cost on paper, and as a
+# page for browsers.
+TIMED, PAGES, MOST, MOST_PAGE = "chocolatiers", 28, 1.5, 2.0
 
 
 def main() -> None:
@@ -66,7 +67,8 @@ def _set(repeated: int) -> dict[str, float]:
     with Stopwatch() as setting:
         laid = job.book.tables(findings)
         short = job.book.rulebook.books["en"]
-        book = replace(short, blocks=(*short.blocks, *short.blocks[1:1 + repeated]))
+        book = replace(short, blocks=(*short.blocks,
+                                      *islice(cycle(short.blocks[1:]), repeated)))
         volume = draw_book(job, book, laid)
         reading_pdf(job, volume)
         booklet_pdf(job, volume)
@@ -108,15 +110,15 @@ def _report(long: list[dict[str, float]], shipped: list[tuple[str, tuple[float, 
     return "\n".join(lines) + "\n"
 
 
-def _goals(long: list[dict[str, float]]) -> Iterator[Goal]:
-    pages = int(median(each["pages"] for each in long))
+def _goals(rounds: list[dict[str, float]]) -> Iterator[Goal]:
+    pages = int(median(figures["pages"] for figures in rounds))
     yield Goal(f"a book of {pages} pages: examples played, set, written to be read and folded",
-               median(each["setting"] for each in long), MOST, " s", at_least=False)
+               median(figures["setting"] for figures in rounds), MOST, " s", at_least=False)
     yield Goal("the same with reading the game and drawing its faces",
-               median(each["opening"] + each["setting"] for each in long), MOST, " s",
+               median(figures["opening"] + figures["setting"] for figures in rounds), 2.0, " s",
                at_least=False)
     yield Goal("the same book as a page for browsers, with its pictures as pixels",
-               median(each["page"] for each in long), MOST, " s", at_least=False)
+               median(figures["page"] for figures in rounds), MOST_PAGE, " s", at_least=False)
 
 
 if __name__ == "__main__":

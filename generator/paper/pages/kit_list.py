@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import Literal
 
@@ -73,12 +74,16 @@ def _outline_complaint(kind: Kind) -> Complaint | None:
 
 def cut_path(kind: Kind) -> str:
     """The operators that trace the cut piece on a form of that kind, trim and bleed."""
-    drawn = parse_path(shape_of(kind))
+    return _cut_operators(shape_of(kind), kind.bleed * PT_PER_MM,
+                          (kind.bleed + kind.trim.height) * PT_PER_MM)
+
+
+@lru_cache(maxsize=256)
+def _cut_operators(shape: str, left: float, top: float) -> str:
+    drawn = parse_path(shape)
     if drawn is None:
         return ""
-    top = (kind.bleed + kind.trim.height) * PT_PER_MM
-    return move_outline(drawn,
-                        (PT_PER_MM, 0.0, 0.0, -PT_PER_MM, kind.bleed * PT_PER_MM, top)).operators
+    return move_outline(drawn, (PT_PER_MM, 0.0, 0.0, -PT_PER_MM, left, top)).operators
 
 
 PLACE = re.compile(r"\{(\w+)\}")
