@@ -1,4 +1,4 @@
-"""Studies on a terminal: verdicts first, then the figures that matter most."""
+"""Studies on a terminal: answers first, then verdicts, then the figures that matter most."""
 
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -20,10 +20,10 @@ from generator.playing.play.match_study import Spec, Summary
 
 def balance_text(balance: Balance) -> str:
     """The whole summary of a balance study."""
-    return "\n\n".join([*_highlights(balance), *_verdicts(balance),
+    questions, *parts = map(part_text, study_parts(balance))
+    return "\n\n".join([*_highlights(balance), questions, *_verdicts(balance),
                         section_text(figure_section(balance, brief=True)),
-                        *map(section_text, component_sections(balance)),
-                        *map(part_text, study_parts(balance)),
+                        *map(section_text, component_sections(balance)), *parts,
                         *map(part_text, change_parts(balance)), f"again: {balance.command}"])
 
 

@@ -64,8 +64,8 @@ def _uneven_seats(figures: Sequence[StudyFigure], players: int, where: str) -> I
              and abs(figure.value - even) >= SEAT and not figure.low <= even <= figure.high]
     if seats:
         worst = max(seats, key=lambda seat: abs(seat.value - even))
-        yield (f"Seat {worst.of} wins {percent(worst.value)} of the games, where "
-               f"{percent(even)} is even ({where}).")
+        yield (f"Seat {worst.of} wins {percent(worst.value)} of the games; an even share is "
+               f"{percent(even)} ({where}).")
 
 
 def _dead_components(figures: Sequence[StudyFigure], where: str,
@@ -74,7 +74,7 @@ def _dead_components(figures: Sequence[StudyFigure], where: str,
     if dead:
         few = dead if len(dead) <= MOST_DEAD_NAMED else [*dead[:MOST_DEAD_NAMED - 1],
                                                f"{len(dead) - MOST_DEAD_NAMED + 1} more"]
-        yield f"Hardly ever taken: {join_words(few)} ({where})."
+        yield f"Almost never taken: {join_words(few)} ({where})."
 
 
 def _strong_effects(figures: Sequence[StudyFigure], where: str,
@@ -89,7 +89,7 @@ def _strong_effects(figures: Sequence[StudyFigure], where: str,
         worst = max(strong, key=lambda item: abs(item.value))
         much = format_value(abs(worst.value), "points").lstrip("+")
         more = "more" if worst.value > 0 else "less"
-        yield (f"Those who take {name(worst.of)} win {much} {more} than others who could have "
+        yield (f"Players who take {name(worst.of)} win {much} {more} than others who could have "
                f"({where}).")
 
 
@@ -126,7 +126,7 @@ class _StudyLookup:
                 if figure.measure == measure and (figure.players, figure.bots) == table]
 
     def by_table(self, tell: Callable[[tuple[int, str]], str]) -> str:
-        """What is told of each table; of a single one without naming it."""
+        """An answer for each table; a single table isn't named."""
         results = [(table, words) for table in self.tables if (words := tell(table))]
         if len(self.tables) == 1:
             return results[0][1] if results else ""
@@ -154,9 +154,9 @@ def _fair_seats(study: _StudyLookup) -> Iterator[StudyAnswer]:
         best = max(at, key=lambda item: item.value)
         uneven = chance[0].value < SIGNIFICANCE if chance else best.low > 1 / table[0]
         if not uneven:
-            return f"as far as can be told; seat {best.of} wins {_format_figure(best)}"
+            return f"no difference shown; the best, seat {best.of}, wins {_format_figure(best)}"
         even = percent(1 / table[0])
-        return f"no, seat {best.of} wins {_format_figure(best)} where {even} is even"
+        return f"no, seat {best.of} wins {_format_figure(best)}, an even share is {even}"
 
     def points(table: tuple[int, str]) -> str:
         at = study.at(table, "compensation")
@@ -166,14 +166,14 @@ def _fair_seats(study: _StudyLookup) -> Iterator[StudyAnswer]:
             at = [max(at, key=lambda item: item.value)]
         needed = [f"seat {item.of} {_format_signed(item)}" for item in at if item.low > 0
                   or item.high < 0]
-        return join_words(needed) if needed else "none that could be told from luck"
+        return join_words(needed) if needed else "none, as far as these games show"
 
     yield _make_answer("Are the seats fair?", study.by_table(shares),
                   "wins by seat; χ² over seats, 95 % intervals",
-                  "a game for one, or no game came to an end")
+                  "the game is for one player, or no game ended")
     yield _make_answer("How many points would make them fair?", study.by_table(points),
-                  "the lead that is exceeded in an even share of games, seat by seat",
-                  "a game for one, or no game came to an end")
+                  "for each seat, the lead that it exceeds in an even share of games",
+                  "the game is for one player, or no game ended")
 
 
 # By which measures a number of players is better than another: the higher or the lower.
@@ -182,7 +182,8 @@ BETTER = {"balance": 1, "lead-changes": 1, "drama": 1, "decisiveness": -1, "lead
 
 
 def _best_players(study: _StudyLookup) -> Iterator[StudyAnswer]:
-    question, numbers = "How many should play?", sorted({players for players, _ in study.tables})
+    question = "What is the best number of players?"
+    numbers = sorted({players for players, _ in study.tables})
     places: dict[int, list[int]] = {players: [] for players in numbers}
     for measure, sign in BETTER.items():
         results = {players: each[0].value for players, bots in study.tables
@@ -202,8 +203,8 @@ def _best_players(study: _StudyLookup) -> Iterator[StudyAnswer]:
     first = sum(place == 0 for place in places[order[0]])
     yield StudyAnswer(question, f"{order[0]}, then "
                                 f"{join_words([str(item) for item in order[1:]])}; it is "
-                 f"best in {first} of {len(places[order[0]])} measures",
-                 "mean place in " + ", ".join(title_of(item).lower() for item in BETTER))
+                 f"the best by {first} of {len(places[order[0]])} measures",
+                 "mean rank by " + ", ".join(title_of(item).lower() for item in BETTER))
 
 
 def _skill(study: _StudyLookup) -> Iterator[StudyAnswer]:
@@ -220,19 +221,19 @@ def _skill(study: _StudyLookup) -> Iterator[StudyAnswer]:
                 f"against {other}"
             )
     yield _make_answer("Luck or skill?", "; ".join(results),
-                       "a seat of the better bot among the others, "
-                  "rotated; half, a third and so on would be luck alone",
+                       "wins of one seat of the better bot against seats of the other, "
+                       "rotated; half, a third and so on would be luck alone",
                   "add --ladder, or --strategies --learn")
 
 
 def _runaway(study: _StudyLookup) -> Iterator[StudyAnswer]:
     def lead(table: tuple[int, str]) -> str:
         at = study.at(table, "leader-at-half")
-        return f"who leads at half wins {_format_figure(at[0])}" if at else ""
+        return f"the leader at half time wins {_format_figure(at[0])}" if at else ""
 
     yield _make_answer("Does a leader run away?", study.by_table(lead),
-                  "players who lead alone after half of the turns, by points as of then",
-                  "a game for one, or nobody ever led at half")
+                  "players who lead alone after half of the turns, by their points at that time",
+                  "the game is for one player, or no player ever led alone at half time")
 
 
 def _kingmaking(study: _StudyLookup) -> Iterator[StudyAnswer]:
@@ -240,7 +241,7 @@ def _kingmaking(study: _StudyLookup) -> Iterator[StudyAnswer]:
     most = max((players for players, _ in study.tables), default=0)
     if most == 2:
         yield StudyAnswer(question,
-                          "No: with two players who can't win has nobody to choose between.",
+                          "No: with two players, a player who can't win has only one opponent.",
                      "nothing to measure")
         return
 
@@ -249,37 +250,37 @@ def _kingmaking(study: _StudyLookup) -> Iterator[StudyAnswer]:
         return f"in {_format_figure(at[0])} of their last choices" if at else ""
 
     yield _make_answer(question, study.by_table(kings),
-                       "last free choices of those who win by none of "
-                  "them, each tried on the same luck",
+                       "last free choices of players who can't win by any of them, each replayed "
+                       "with the same luck",
                   "add --kingmaking, at tables of three or more")
 
 
 def _length(study: _StudyLookup) -> Iterator[StudyAnswer]:
     def rest(table: tuple[int, str]) -> str:
         early, minutes = study.at(table, "decisiveness"), study.at(table, "minutes")
-        parts = [f"the winner leads for good with {_format_figure(early[0])} of the game to go"] \
-            if early else []
+        parts = [f"the winner takes the lead for good with {_format_figure(early[0])} of the "
+                 "game left"] if early else []
         parts += [f"about {_format_figure(minutes[0])} minutes"] if minutes else []
         return ", ".join(parts)
 
     yield _make_answer("Does it drag?", study.by_table(rest),
-                  "turns after the winner was last not ahead; free choices × seconds",
-                  "no game came to an end")
+                  "turns after the winner was last not in the lead; free choices × seconds",
+                  "no game ended")
 
 
 def _forced_choices(study: _StudyLookup) -> Iterator[StudyAnswer]:
     def part(table: tuple[int, str]) -> str:
         at = study.at(table, "forced")
-        return f"{_format_figure(at[0])} of the choices are none" if at else ""
+        return f"{_format_figure(at[0])} of the choices" if at else ""
 
-    yield _make_answer("How often is there nothing to choose?", study.by_table(part),
-                  "choices out of one", "no game came to an end")
+    yield _make_answer("How often is there only one choice?", study.by_table(part),
+                  "choices with one legal move", "no game ended")
 
 
 def _components(study: _StudyLookup) -> Iterator[StudyAnswer]:
     worths = study.balance.worths
     for question, word, sign in (("Which components are too strong?", "strong", -1),
-                                 ("Which are too weak?", "weak", 1)):
+                                 ("Which components are too weak?", "weak", 1)):
         if worths:
             results = sorted((worth for worth in worths if worth.word == word),
                            key=lambda worth: sign * worth.value)
@@ -288,11 +289,12 @@ def _components(study: _StudyLookup) -> Iterator[StudyAnswer]:
                      + (f", fair at {worth.fair:.1f}" if worth.fair is not None else "")
                      for worth in results]
             unclear = [worth.more_games for worth in worths if worth.word == "open"]
-            rest = f"; {plural(len(unclear), 'component')} can't be told yet, about " \
-                f"{rough_count(max(unclear)):,} more games would" if unclear else ""
+            rest = f"; {plural(len(unclear), 'component')} undecided, about " \
+                f"{rough_count(max(unclear)):,} more games would decide" if unclear else ""
             yield StudyAnswer(question, (_shorten_list(named) or "none") + rest,
-                         "points of lead that it adds, beside those of its kind as hard to get; "
-                         f"{smallest_detectable(worths):.1f} points off would be seen")
+                         "points of lead that it adds, compared with components of its kind that "
+                         f"are as hard to get; {smallest_detectable(worths):.1f} points would be "
+                         "noticed")
         else:
             yield StudyAnswer(question, "Unknown.", "add --worth", False)
     yield from _unused_components(study)
@@ -308,11 +310,11 @@ def _unused_components(study: _StudyLookup) -> Iterator[StudyAnswer]:
         at = sorted(study.at(table, "uses"), key=lambda item: item.value)
         return _shorten_list([f"{item.of} {_format_figure(item)} a game" for item in at])
 
-    yield _make_answer("Which are never used?", study.by_table(dead),
-                  "taken in fewer than 2 % of the seat-games in which they could be, surely",
-                  "this game has no components that seats take from an offer")
-    yield _make_answer("Which are used least, of all kinds?", study.by_table(rare),
-                  "named in choices, or gone to another place", "add --uses")
+    yield _make_answer("Which components are never taken?", study.by_table(dead),
+                  "taken in fewer than 2 % of the cases in which a seat could take them",
+                  "players of this game take no components from an offer")
+    yield _make_answer("Which components of any kind are used least?", study.by_table(rare),
+                  "named in a choice, or moved to another place", "add --uses")
 
 
 def _best_strategy(study: _StudyLookup) -> Iterator[StudyAnswer]:
@@ -327,10 +329,10 @@ def _best_strategy(study: _StudyLookup) -> Iterator[StudyAnswer]:
         result = "No: none beats every other"
     else:
         deals = rough_count(matrix.more_deals)
-        result = f"Undecided; about {deals:,} more deals of each duel would tell"
+        result = f"Undecided; about {deals:,} more deals of each duel would decide"
     mixed = [f"{item.strategy} {percent(item.value, 0)} ({span(item.low, item.high, 'share')})"
              for item in sorted(matrix.mix, key=lambda item: -item.value) if item.value >= 0.05]
-    result += f"; good players would mix {join_words(mixed)}" if mixed else ""
+    result += f"; the best mix is {join_words(mixed)}" if mixed else ""
     yield StudyAnswer(question, result, f"{plural(matrix.duels[0].deals, 'deal')} of each duel "
                                       f"{names}, "
                  "from every seat")
@@ -342,8 +344,8 @@ def _other_bots(study: _StudyLookup) -> Iterator[StudyAnswer]:
         yield StudyAnswer(question, "Unknown.", "add --confirm search", False)
         return
     results = []
-    for word, words in (("differ", "depends on the bot"), ("agree", "holds"),
-                        ("open", "can't be told yet")):
+    for word, words in (("differ", "depends on the bot"), ("agree", "the same with both"),
+                        ("open", "undecided")):
         matching = [
             f"{title_of(opinion.figure.measure, opinion.figure.of)} with {opinion.figure.players} ("
             f"{opinion.figure.bots} {_format_figure(opinion.figure)}, {opinion.other.bots} "
@@ -354,7 +356,7 @@ def _other_bots(study: _StudyLookup) -> Iterator[StudyAnswer]:
         if matching:
             results.append(f"{words}: {_shorten_list(matching)}")
     yield StudyAnswer(question, "; ".join(results),
-                 "the same verdicts, and on which side of even seats lie, with the other bot")
+                 "verdicts, and whether seats are above or below even, compared with the other bot")
 
 
 def _format_figure(figure: StudyFigure) -> str:

@@ -91,7 +91,7 @@ def length_charts(study: StudyReport, letters: TextMeasure) -> Iterator[Chart]:
         if distributions:
             yield histogram_chart(key, title, unit, distributions, letters)
     for key, measure, title in (("ends", "end-cause", "How games ended"),
-                                ("decided", "decided-by", "What told the winner")):
+                                ("decided", "decided-by", "What decided the winner")):
         chart = _share_chart(study, (key, measure, title), letters)
         if chart:
             yield chart
@@ -157,8 +157,8 @@ def difficulty_charts(items: Iterable[ReportPiece], difficulties: Mapping[str, f
     if len(priced) > 1:
         yield scatter_chart(
             ChartHeading("difficulty", "Points against difficulty",
-                         "What is hard to pay, at the left, "
-                         "should be worth more; a box far below its neighbours is a poor deal.",
+                         "Components that are hard to pay for are at the left and "
+                         "should be worth more; one far below its neighbours is a poor deal.",
                          ""),
             (ChartAxis("chance that a full hand pays it, %", lambda value: percent(value, 0)),
              ChartAxis("points", number)), priced, letters)
@@ -182,33 +182,34 @@ def _pick_marks(study: StudyReport, table: TableId, pictures: Pictures) -> list[
 def _pick_heading(key: str, table: TableId, marks: Sequence[PlotMark]) -> ChartHeading:
     sure = sum(mark.sure for mark in marks)
     how = "strong frame" if any(mark.thumb for mark in marks) else "filled dot"
-    result = f"A {how} marks the {sure} of {len(marks)} whose effect is more than luck." if sure \
-        else "No effect is more than luck could make."
-    caption = (f"{result} High up: those who take it win more. Far left: it is left lying. "
-               "Where pictures would hide each other, a line leads to the place, or a dot is all.")
+    result = f"A {how} marks the {sure} of {len(marks)} whose effect isn't luck." if sure \
+        else "No effect is stronger than luck could cause."
+    caption = (f"{result} At the top: players who take it win more. At the left: it is rarely "
+               "taken. Where pictures would overlap, a line leads to the place, or there is only "
+               "a dot.")
     return ChartHeading(key, f"Picked and won with: {table_name(table)}", caption, "")
 
 
 def page_parts(study: StudyReport, composition: Sequence[Section],
                pictures: Pictures, letters: TextMeasure) -> list[ReportPart]:
-    """All parts that have something to show, verdicts first."""
+    """All parts that have something to show: answers, verdicts, then the figures."""
     glance = chain(fairness_charts(study, letters), score_charts(study, letters),
                    length_charts(study, letters), supply_charts(composition, letters))
-    parts = [*(_draw_thinking(part, study, letters)
-               for part in study_parts(study.balance, study.name)),
+    questions, *others = study_parts(study.balance, study.name)
+    parts = [*(_draw_thinking(part, study, letters) for part in others),
              _chart_part("glance", "At a glance", glance),
              _chart_part("markers", "Components against each other",
                          component_charts(study, pictures, letters)),
              _gallery_part(study, pictures),
              *change_parts(study.balance, study.name),
-             ReportPart("box", "What the components alone tell",
+             ReportPart("box", "The components without play",
                         tuple(replace(section, details=True) for section in composition
                               if section.rows or section.figures),
-                        "Counted from the very files that are printed, without playing."),
+                        "Counted in the files that are printed, without playing."),
              ReportPart("figures", "All figures of the game",
                         (figure_section(study.balance, study.name),) if study.tables else ())]
-    # Without verdicts the first part says how to get some.
-    return [ReportPart("verdicts", "Verdicts", content=verdict_cards(study, letters),
+    # Without verdicts their part says how to get some.
+    return [questions, ReportPart("verdicts", "Verdicts", content=verdict_cards(study, letters),
                        template="verdicts.html.j2"),
             *(part for part in parts if part.content or part.sections),
             ReportPart("method", "How it was measured", content=_method_content(study),
@@ -232,7 +233,7 @@ def _thinking_charts(people: PeopleStudy, letters: TextMeasure) -> Iterator[Char
     if longest:
         # What is surely long, not what took long once.
         first = max(longest, key=lambda item: item.low)
-        yield _thinking_chart("thinking-phases", "By what is to be chosen", longest[:MOST_BARS],
+        yield _thinking_chart("thinking-phases", "By kind of choice", longest[:MOST_BARS],
                      f"Longest at '{humanize(first.of)}': {number(first.mean)} seconds "
                      f"({span(first.low, first.high, 'number')}).", letters)
     rounds = _merge_rounds(people.by_round)
@@ -273,7 +274,7 @@ def _thinking_chart(key: str, title: str, shown_: list[ThinkingTime], caption: s
 
 @dataclass(frozen=True, slots=True)
 class VerdictLine:
-    """A figure that was held to an expectation; `gauge` is a drawing of both."""
+    """A figure that was compared with an expectation; `gauge` is a drawing of both."""
 
     word: VerdictWord
     whom: str
@@ -332,7 +333,7 @@ def _verdict_line(study: StudyReport, verdict: Verdict, key: str,
                   letters)
     more = ""
     if verdict.word == "undecided" and verdict.more_games:
-        more = f"About {plural(rough_count(verdict.more_games), 'more game')} would tell."
+        more = f"About {plural(rough_count(verdict.more_games), 'more game')} would decide."
     whom = ", ".join(filter(None, (study.of(figure),
                                    table_name((figure.players, figure.bots)))))
     return VerdictLine(verdict.word, whom, drawn, value, spread, more)

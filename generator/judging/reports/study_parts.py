@@ -6,6 +6,7 @@ Components are called by a namer: a terminal shows ids, which people type, and a
 from collections.abc import Iterator, Sequence
 
 from generator.base.number_format import (
+    bounds,
     difference,
     difference_span,
     format_value,
@@ -17,7 +18,6 @@ from generator.base.number_format import (
     span,
 )
 from generator.base.report_section import Cell, FigureCell, ReportPart, Section
-from generator.game.model.expectations import describe_bounds
 from generator.judging.balance.conclusions import answer_questions
 from generator.judging.balance.measure import (
     Balance,
@@ -28,7 +28,6 @@ from generator.judging.balance.measure import (
     Verdict,
     is_of_component,
     measures,
-    name_of,
     table_name,
     title_of,
     unit_of,
@@ -53,47 +52,63 @@ QUESTION_TITLES = {"fun": "Was it fun? (5: very)", "clarity": "Were the rules cl
 
 
 def study_parts(balance: Balance, name: ComponentNamer = str) -> Iterator[ReportPart]:
-    """What was asked besides the figures: people, questions, strategies and worth."""
-    yield from _people_parts(balance, name)
+    """The parts other than figures: questions, people, strategies and worth."""
     answers = answer_questions(balance)
     yield ReportPart("questions", "Questions designers ask", tuple(
         Section(answer.question, paragraphs=(f"{_capitalize(answer.answer)} ({answer.how})",))
         for answer in answers), content=answers, template="answers.html.j2")
+    yield from _people_parts(balance, name)
     if balance.matrix:
-        yield ReportPart("strategies", "Ways to play", (_matrix_section(balance.matrix),),
-                         "Bots that lean towards one thing play each other on the same deals, "
-                         "each from every seat.")
+        yield ReportPart("strategies", "Strategies", (_matrix_section(balance.matrix),),
+                         "Bots with different strategies play each other on the same deals, each "
+                         "from every seat.")
     if balance.worths:
         yield ReportPart("worth", "What components are worth",
                          tuple(_worth_sections(balance, name)),
-                         "Points of lead that a component adds to who takes it, with all else "
-                         "that was taken as it is, beside components of its kind that are as "
+                         "Points of lead that a component adds for the player who takes it, all "
+                         "else being equal, compared with components of its kind that are as "
                          "hard to get.")
 
 
 def change_parts(balance: Balance, name: ComponentNamer = str) -> Iterator[ReportPart]:
-    """What other components would change."""
+    """How play differs with other components."""
     if balance.changes:
         yield ReportPart("changes", "What if",
                          tuple(_change_section(change, name) for change in balance.changes),
-                         "Unless it says otherwise, each is played on the same luck as the game "
-                         "itself, so that the difference is due to the components alone.")
+                         "Unless stated otherwise, both were played with the same luck, so the "
+                         "components alone cause the difference.")
 
 
 def verdict_section(balance: Balance) -> Section:
-    """The figures that miss an expectation or leave it open, and how many meet theirs."""
-    rows = [_verdict_row(verdict) for verdict in balance.verdicts if verdict.word != "met"]
+    """Every figure that misses its expectation; of others a row for each expectation or fewer."""
+    rows = [_verdict_row(verdict) for verdict in balance.verdicts if verdict.word == "missed"]
+    undecided: dict[object, list[Verdict]] = {}
+    for verdict in balance.verdicts:
+        if verdict.word == "undecided":
+            undecided.setdefault(verdict.expectation, []).append(verdict)
+    rows += [_undecided_row(verdicts) for verdicts in undecided.values()]
     met = sum(verdict.word == "met" for verdict in balance.verdicts)
-    rows.append(("met", f"{met} of {len(balance.verdicts)} figures", "", "", ""))
-    return Section("", ("verdict", "measure", "at", "is", "expected"), tuple(rows))
+    rows.append(("met", f"{met} of {len(balance.verdicts)} figures", "", "", "", ""))
+    return Section("", ("verdict", "measure", "table", "measured", "expected", "to decide"),
+                   tuple(rows))
 
 
 def _verdict_row(verdict: Verdict) -> tuple[Cell, ...]:
     figure, wish = verdict.figure, verdict.expectation
-    more = f", about {rough_count(verdict.more_games):,} more games" if verdict.more_games else ""
-    of = f" of {name_of(figure.measure, figure.of)}" if figure.of else ""
-    return (verdict.word + more, figure.measure + of, table_name((figure.players, figure.bots)),
-            figure_cell(figure), describe_bounds(wish.low, wish.high))
+    unit = unit_of(figure.measure)
+    more = f"about {plural(rough_count(verdict.more_games), 'more game')}" \
+        if verdict.more_games else ""
+    return (verdict.word, title_of(figure.measure, figure.of),
+            table_name((figure.players, figure.bots)), figure_cell(figure),
+            bounds(wish.low, wish.high, unit), more)
+
+
+def _undecided_row(verdicts: Sequence[Verdict]) -> tuple[Cell, ...]:
+    """The verdict that needs the most games to decide, and how many more there are."""
+    longest = max(verdicts, key=lambda verdict: verdict.more_games or 0)
+    word, title, *rest = _verdict_row(longest)
+    more = f" and {len(verdicts) - 1} more" if len(verdicts) > 1 else ""
+    return (word, f"{title}{more}", *rest)
 
 
 def figure_section(balance: Balance, name: ComponentNamer = str, *, brief: bool = False) -> Section:
@@ -111,7 +126,7 @@ def figure_section(balance: Balance, name: ComponentNamer = str, *, brief: bool 
 
 
 def component_sections(balance: Balance, name: ComponentNamer = str) -> Iterator[Section]:
-    """Of each table the components that are taken least and that go furthest with winning."""
+    """The components of each table that are taken least, or have the strongest effect."""
     for players, bots, _ in balance.tables:
         figures = [figure for figure in balance.figures
                    if (figure.players, figure.bots) == (players, bots)]
@@ -125,8 +140,8 @@ def component_sections(balance: Balance, name: ComponentNamer = str) -> Iterator
                                     for by_part in (rates, effects, chances)))
                      for part in dict.fromkeys([*least, *most]) if part in rates)
         if rows:
-            yield Section(f"Components, {table_name((players, bots))}: taken least, and furthest "
-                          "from no effect",
+            yield Section(f"Components, {table_name((players, bots))}: taken least, and "
+                          "strongest effect",
                           ("component", "pick rate", "effect on wins", "q"), rows)
 
 
@@ -145,7 +160,7 @@ def _capitalize(text: str) -> str:
 def _change_section(change: ComponentChange, name: ComponentNamer) -> Section:
     title = _capitalize(change.title)
     if not change.figures:
-        return Section(title, paragraphs=("Nothing differs surely by more than a trifle.",))
+        return Section(title, paragraphs=("No measure differs by more than a trifle.",))
     return Section(
         title,
         ("Measure", "Difference"),
@@ -172,9 +187,9 @@ def _matrix_section(matrix: StrategyMatrix) -> Section:
     among = "against" if matrix.players == 2 else f"at a table with {matrix.players - 1} of"
     learnt = matrix.words.get("learnt", "learnt")
     paragraphs = (_matrix_verdict(matrix),
-                  f"What a seat of the row wins {among} the column, {matrix.players} players.",
-                  "The mix is the equilibrium: who plays the ways to play in these parts can’t be "
-                  "beaten by any of them." if shares else "",
+                  f"Wins of one seat of the row {among} the column, {matrix.players} players.",
+                  "The mix is the equilibrium: no strategy beats a player who mixes them in these "
+                  "shares." if shares else "",
                   f"learnt plays as --bots {learnt}" if learnt != "learnt" else "")
     columns = ("Strategy", *matrix.strategies, *(["in the mix"] if shares else []))
     return Section("", columns, tuple(rows), paragraphs=tuple(filter(None, paragraphs)))
@@ -183,10 +198,10 @@ def _matrix_section(matrix: StrategyMatrix) -> Section:
 def _matrix_verdict(matrix: StrategyMatrix) -> str:
     """The verdict on strategies in a sentence."""
     if matrix.word == "dominant":
-        return f"There is one best way to play: {matrix.dominant} beats every other."
+        return f"There is one best strategy: {matrix.dominant} beats every other."
     if matrix.word == "none":
-        return "No way to play beats every other."
-    return "These games can't tell yet whether one way to play beats every other."
+        return "No strategy beats every other."
+    return "More games are needed to say whether one strategy beats every other."
 
 
 def _duel_cell(duel: Duel | None, players: int) -> FigureCell:
@@ -211,11 +226,11 @@ def _worth_sections(balance: Balance, name: ComponentNamer) -> Iterator[Section]
 
 
 def _people_parts(balance: Balance, name: ComponentNamer) -> Iterator[ReportPart]:
-    """People beside bots, and what only people tell; nothing without their matches."""
+    """People compared with bots, and their answers; nothing without matches of people."""
     people = balance.people
     if people is None:
         return
-    yield ReportPart("people", "People beside bots",
+    yield ReportPart("people", "People and bots",
                      (*_comparison_sections(balance, people, name), *_feedback_sections(people)),
                      _people_intro(people))
     if people.by_phase:
@@ -224,18 +239,18 @@ def _people_parts(balance: Balance, name: ComponentNamer) -> Iterator[ReportPart
             "", ("longest first", "seconds a choice", "half below", "90 % below", "choices"),
             tuple((item.of, FigureCell(number(item.mean), span(item.low, item.high, "number")),
                    number(item.half), number(item.most), item.n) for item in longest)),),
-            "Seconds for a choice of more than one, also if it was taken back.")
+            "Seconds for a choice between several moves, including choices that were taken back.")
 
 
 def _people_intro(people: PeopleStudy) -> str:
     alone = sum(alone for _, alone, _ in people.tables)
     ended = sum(ended for _, _, ended in people.tables)
-    left = f" {people.unfinished} more weren't played to the end." if people.unfinished else ""
-    return (f"{_count_matches(ended)} of people came to an end, {alone} of them without bots; only "
-            "these tell of length, seats and scores, while what people take is counted in their "
-            f"seats of all.{left} {plural(people.undone, 'choice')} taken back, "
-            f"{plural(people.hints, 'hint')} asked for. Where the intervals lie apart, people "
-            "surely play otherwise than the bots do.")
+    left = f" {people.unfinished} more weren't finished." if people.unfinished else ""
+    return (f"People finished {_count_matches(ended)}, {alone} of them without bots. Length, seats "
+            "and scores are those of matches without bots; what people take is counted in all "
+            f"matches.{left} {plural(people.undone, 'choice')} taken back, "
+            f"{plural(people.hints, 'hint')} requested. Where the intervals don't overlap, people "
+            "play differently from the bots.")
 
 
 def _count_matches(count: int) -> str:
@@ -246,7 +261,7 @@ def _comparison_sections(balance: Balance, people: PeopleStudy,
                          name: ComponentNamer) -> Iterator[Section]:
     for players, alone, _ in people.tables:
         bots = compared_bots(balance, players) or "no bots"
-        title = f"{plural(players, 'player')}: people beside {bots}"
+        title = f"{plural(players, 'player')}: people and {bots}"
         pairs = pair_figures(balance, players) if alone else []
         if pairs:
             yield Section(f"{title}, {_count_matches(alone)}", ("Measure", "People", "Bots", ""),
@@ -275,13 +290,13 @@ def _comparison_rows(pairs: Sequence[FigurePair],
 def _feedback_sections(people: PeopleStudy) -> Iterator[Section]:
     """What was refused, and what people answered."""
     if people.refused:
-        yield Section("Where they were told that a move is illegal",
-                      ("Rule", "Times", "Matches", "What they were told, most often"),
+        yield Section("Refused moves",
+                      ("Rule", "Times", "Matches", "Most frequent reason"),
                       tuple((item.rule, item.times, item.matches, item.reason)
                             for item in people.refused))
     if people.ratings:
         yield Section(
-            "What they answered",
+            "Answers",
             ("Question", "Mean", "1", "2", "3", "4", "5"),
             tuple(
                 (
@@ -293,4 +308,4 @@ def _feedback_sections(people: PeopleStudy) -> Iterator[Section]:
             ),
         )
     if people.remarks:
-        yield Section("What they say", paragraphs=people.remarks, details=True)
+        yield Section("Remarks", paragraphs=people.remarks, details=True)

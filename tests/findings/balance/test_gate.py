@@ -76,7 +76,7 @@ def test_lines_in_another_order_pass(release: Path) -> None:
     boxes.write_text("".join((*head, *entries[::-1])), encoding="utf-8")
     done = CliRunner().invoke(cli, ("balance", GAME, *PLAYED, "--against", "v1", "--workers", "1",
                                     "--no-report"), catch_exceptions=False)
-    assert "Against v1, 2 players, random\n    Nothing differs" in done.stdout
+    assert "Against v1, 2 players, random\n    No measure differs" in done.stdout
 
 
 def test_a_file_holds_a_study_too(release: Path, tmp_path: Path) -> None:

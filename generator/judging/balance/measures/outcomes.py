@@ -165,8 +165,8 @@ MEASURES = (
     measure.Measure(name="shared-wins", title="Shared wins", unit="share",
             summary="Games that several players win together, after all tie-breaks.",
             formula="shared games / finished games", read=_shared_wins),
-    measure.Measure(name="decided-by", title="What tells the winner", unit="share",
-            summary="Whether points, the first tie-break or a later one told the winner, or none "
+    measure.Measure(name="decided-by", title="What decides the winner", unit="share",
+            summary="Whether points, the first tie-break or a later one decided who won, or none "
                     "did.",
             formula="games decided at that level / finished games", read=_deciding_levels,
                     of="level"),

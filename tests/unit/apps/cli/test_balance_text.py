@@ -31,12 +31,13 @@ STUDY = Balance(
      ))
 
 
-def test_a_study_tells_what_stands_out_then_verdicts_and_tables() -> None:
-    out, first, *parts = balance_text(STUDY).split("\n\n")
-    rest = "\n\n".join(part for part in parts if not part.startswith("Questions"))
-    assert out == "Seat 1 wins 60.0 % of the games, where 33.3 % is even (3 players, greedy)."
+def test_a_study_begins_with_answers_then_verdicts_and_tables() -> None:
+    out, questions, first, *parts = balance_text(STUDY).split("\n\n")
+    rest = "\n\n".join(parts)
+    assert questions.startswith("Questions designers ask")
+    assert out == "Seat 1 wins 60.0 % of the games; an even share is 33.3 % (3 players, greedy)."
     assert [line.split("  ")[0] for line in first.splitlines()] == [
-        "verdict", "missed", "undecided, about 27,000 more games", "met"]
+        "verdict", "missed", "undecided", "met"]
     assert rest == """\
 Sweets                2 players, greedy        3 players, greedy
 games                 9,000                    9,000
@@ -44,13 +45,13 @@ Wins by seat, seat 1  50.0 % (49.0 to 51.0 %)  60.0 % (59.0 to 61.0 %)
 Wins by seat, seat 3                           54.0 % (53.0 to 56.0 %)
 Turns                 31.2 (31 to 31.5)
 
-Components, 2 players, greedy: taken least, and furthest from no effect
+Components, 2 players, greedy: taken least, and strongest effect
 component  pick rate                effect on wins             q
 box-01     20.0 % (10.0 to 30.0 %)  -5.0 pp (-10.0 to 0.0 pp)  under 0.001
 
 What if
-Unless it says otherwise, each is played on the same luck as the game itself, so that the
-difference is due to the components alone.
+Unless stated otherwise, both were played with the same luck, so the components alone cause the
+difference.
 
 Without box-01
 Measure                   Difference

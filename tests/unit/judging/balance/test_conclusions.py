@@ -33,14 +33,14 @@ def answer(question: str, balance: Balance) -> str:
 def test_an_unfair_seat_is_named() -> None:
     assert answer("Are the seats fair?", study(
         figure("seat-share", 0.6, of="1"), figure("seat-share", 0.4, of="2"))) == (
-        "no, seat 1 wins 60.0 % (59.0 to 61.0 %) where 50.0 % is even")
+        "no, seat 1 wins 60.0 % (59.0 to 61.0 %), an even share is 50.0 %")
 
 
 def test_seats_that_may_be_fair_aren_t_called_unfair() -> None:
     assert answer("Are the seats fair?", study(
         figure("seat-share", 0.505, of="1"), figure("seat-share", 0.495, of="2"),
         figure("seats-alike", 0.7, 0.0))) == (
-        "as far as can be told; seat 1 wins 50.5 % (49.5 to 51.5 %)")
+        "no difference shown; the best, seat 1, wins 50.5 % (49.5 to 51.5 %)")
 
 
 def test_the_points_that_compensate_are_told_of_the_seat_that_needs_them() -> None:
@@ -51,14 +51,14 @@ def test_the_points_that_compensate_are_told_of_the_seat_that_needs_them() -> No
 
 def test_the_best_number_of_players_is_best_in_most_measures() -> None:
     tables = ((2, "greedy", 1000), (3, "greedy", 1000))
-    assert answer("How many should play?", study(
+    assert answer("What is the best number of players?", study(
         figure("balance", 0.8), figure("balance", 0.9, players=3),
         figure("forced", 0.2), figure("forced", 0.1, players=3), tables=tables)) == (
-        "3, then 2; it is best in 2 of 2 measures")
+        "3, then 2; it is the best by 2 of 2 measures")
 
 
 def test_one_number_of_players_is_no_choice() -> None:
-    assert answer("How many should play?", study()) == (
+    assert answer("What is the best number of players?", study()) == (
         "Unknown. play several numbers: --players 2,3,4")
 
 
@@ -72,7 +72,7 @@ def test_skill_is_told_from_the_better_bot_s_side() -> None:
 
 def test_a_leader_at_half_is_told() -> None:
     assert answer("Does a leader run away?", study(figure("leader-at-half", 0.7))) == (
-        "who leads at half wins 70.0 % (69.0 to 71.0 %)")
+        "the leader at half time wins 70.0 % (69.0 to 71.0 %)")
 
 
 def test_with_two_nobody_makes_a_king() -> None:
@@ -92,8 +92,8 @@ def test_kings_are_told_table_by_table() -> None:
 
 
 def test_how_much_is_forced() -> None:
-    assert answer("How often is there nothing to choose?", study(figure("forced", 0.2))) == (
-        "20.0 % (19.0 to 21.0 %) of the choices are none")
+    assert answer("How often is there only one choice?", study(figure("forced", 0.2))) == (
+        "20.0 % (19.0 to 21.0 %) of the choices")
 
 
 def test_a_strong_component_has_its_fair_number_beside_it() -> None:
@@ -106,12 +106,12 @@ def test_a_strong_component_has_its_fair_number_beside_it() -> None:
 def test_components_that_can_t_be_told_say_how_many_games_would() -> None:
     box = Worth(part="box-7", kind="box", players=2, bots="greedy", value=2.0, low=0.0, high=4.0,
                 word="open", taken=90, games=400, face=7.0, more_games=2100)
-    assert answer("Which are too weak?", replace(study(), worths=(box,))) == (
-        "none; 1 component can't be told yet, about 2,100 more games would")
+    assert answer("Which components are too weak?", replace(study(), worths=(box,))) == (
+        "none; 1 component undecided, about 2,100 more games would decide")
 
 
 def test_dead_components_are_those_never_used() -> None:
-    assert answer("Which are never used?", study(
+    assert answer("Which components are never taken?", study(
         figure("dead", 1.0, 0.0, "box-3"), figure("dead", 0.0, 0.0, "box-4"))) == "box-3"
 
 
@@ -120,7 +120,7 @@ def test_a_dominant_strategy_is_named() -> None:
     matrix = matrix_of(2, {"greedy": "greedy", "rusher": "rusher"},
                        [duel_of("greedy", "rusher", won)])
     assert answer("Is there one best way to play?", replace(study(), matrix=matrix)).startswith(
-        "Yes: greedy beats every other; good players would mix greedy 100 %")
+        "Yes: greedy beats every other; the best mix is greedy 100 %")
 
 
 def test_what_depends_on_the_bot_is_told_first() -> None:

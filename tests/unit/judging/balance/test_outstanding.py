@@ -21,7 +21,7 @@ def said(*figures: StudyFigure) -> tuple[str, ...]:
 
 def test_the_seat_that_is_furthest_from_even() -> None:
     assert said(figure("seat-share", 0.597, of="1"), figure("seat-share", 0.403, of="2")) == (
-        "Seat 1 wins 59.7 % of the games, where 50.0 % is even (2 players, x).",)
+        "Seat 1 wins 59.7 % of the games; an even share is 50.0 % (2 players, x).",)
 
 
 def test_a_seat_that_may_be_even_does_not_stand_out() -> None:
@@ -39,14 +39,14 @@ def test_games_that_do_not_end() -> None:
 
 def test_components_that_nobody_takes() -> None:
     assert said(*(figure("dead", 1, 0, f"box-{each}") for each in range(7))) == (
-        "Hardly ever taken: box-0, box-1, box-2, box-3 and 3 more (2 players, x).",)
+        "Almost never taken: box-0, box-1, box-2, box-3 and 3 more (2 players, x).",)
 
 
 def test_the_component_that_goes_furthest_with_losing() -> None:
     assert said(figure("win-effect", 0.12, of="a"), figure("win-effect-q", 0.01, 0, "a"),
                 figure("win-effect", -0.2, of="b"), figure("win-effect-q", 0.01, 0, "b"),
                 figure("win-effect", 0.5, of="c"), figure("win-effect-q", 0.2, 0, "c")) == (
-        "Those who take b win 20.0 pp less than others who could have (2 players, x).",)
+        "Players who take b win 20.0 pp less than others who could have (2 players, x).",)
 
 
 def test_a_few_sentences_are_enough() -> None:

@@ -222,7 +222,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Result, Path]:
 def test_the_command_sets_people_beside_bots(run: tuple[Result, Path]) -> None:
     done, _ = run
     assert done.exit_code == 0, done.output
-    assert "\nPeople beside bots\n4 matches of people came to an end, " in done.stdout
+    assert "\nPeople and bots\nPeople finished 4 matches, " in done.stdout
 
 
 def test_the_command_that_repeats_the_study_names_the_matches(run: tuple[Result, Path]) -> None:

@@ -28,7 +28,7 @@ def asked(study: StudyReport) -> str:
 
 def test_questions_come_after_the_verdicts(asked: str) -> None:
     assert re.findall(r"<h2[^>]*>([^<]+)", asked)[:4] == [
-        "Verdicts", "Questions designers ask", "Ways to play", "What components are worth"]
+        "Questions designers ask", "Verdicts", "Strategies", "What components are worth"]
 
 
 def test_a_question_that_wasn_t_asked_says_what_to_run(asked: str) -> None:
@@ -36,7 +36,7 @@ def test_a_question_that_wasn_t_asked_says_what_to_run(asked: str) -> None:
 
 
 def test_the_matrix_says_in_a_sentence_which_way_to_play_is_best(asked: str) -> None:
-    assert "There is one best way to play: greedy beats every other." in asked
+    assert "There is one best strategy: greedy beats every other." in asked
 
 
 def test_a_cell_of_the_matrix_holds_its_share_and_interval(asked: str) -> None:
@@ -52,4 +52,4 @@ def test_the_fair_number_stands_beside_the_face(asked: str) -> None:
 
 
 def test_a_study_that_was_asked_nothing_shows_no_empty_sections(study: StudyReport) -> None:
-    assert "Ways to play" not in render_page(study, (), {}).decode()
+    assert "Bots with different strategies" not in render_page(study, (), {}).decode()

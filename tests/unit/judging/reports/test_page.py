@@ -55,9 +55,9 @@ def test_what_is_referred_to_is_there(shown: bytes) -> None:
     assert set(used) <= ids
 
 
-def test_verdicts_come_first_and_the_worst_of_them(shown: bytes) -> None:
+def test_answers_come_first_then_verdicts_and_the_worst_of_them(shown: bytes) -> None:
     heads = [each.decode() for each in re.findall(rb"<h2[^>]*>([^<]+)", shown)]
-    assert heads[0] == "Verdicts"
+    assert heads[:2] == ["Questions designers ask", "Verdicts"]
     assert heads[-1] == "How it was measured"
     words = re.findall(rb'<article class="verdict (\w+)"', shown)
     assert words == [b"missed", b"missed", b"undecided", b"met", b"met"]
@@ -91,7 +91,7 @@ def test_a_verdict_is_told_with_figure_interval_and_wish(shown: bytes) -> None:
     text = text_of(shown)
     assert "Turns should be at most 26 expectations.yaml, line 4" in text
     assert "28.4 28.1 to 28.7" in text
-    assert "About 14,000 more games would tell." in text
+    assert "About 14,000 more games would decide." in text
 
 
 def test_a_dead_component_is_called_dead(shown: bytes) -> None:
