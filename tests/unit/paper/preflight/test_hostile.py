@@ -25,7 +25,7 @@ from tests.pace import within
 def refused(data):
     """What is said of a file that isn't looked at, in good time."""
     start = time.process_time()
-    with pytest.raises(Complaint) as raised, Budget(SECONDS, MEGABYTES).applied():
+    with pytest.raises(Complaint) as raised, Budget(SECONDS, MEGABYTES).apply():
         PreflightDocument(data)
     assert within(time.process_time() - start, SECONDS)
     return raised.value.code
@@ -139,7 +139,7 @@ def test_nonsense_among_operators_is_no_traceback(operators):
 def looked_at(data):
     """What is found in a file, in good time."""
     start = time.process_time()
-    with Budget(SECONDS, MEGABYTES).applied():
+    with Budget(SECONDS, MEGABYTES).apply():
         faults, _ = check_pdf(data, demands_of_standard("x1a"))
     assert within(time.process_time() - start, SECONDS)
     return {fault.code for fault in faults}
