@@ -14,9 +14,11 @@ from generator.game.load.spreadsheets.columns_and_cells import MarkStyle
 from generator.game.model.game import Cut, FieldType, Oversize, Shape, Source
 from generator.game.model.net import FoldSort
 
-LENGTH = r"^\s*\d+(\.\d+)?\s*(mm|cm|in|pt)\s*$"
+RANGE = re.compile(r"\s*(\d{1,2})\s*[-–]\s*(\d{1,2})\s*")
+LENGTH = r"^\s*\d+(\.\d+)?\s*(mm|cm|in|inch|pt)\s*$"
 ROOM = r"^\s*\d+(\.\d+)?\s*(mm|cm|in|pt)?(\s*[x×]\s*\d+(\.\d+)?\s*(mm|cm|in|pt)?){2}\s*$"
-SIZE = r"^\s*\d+(\.\d+)?\s*(mm|cm|in|pt)?(\s*[x×]\s*\d+(\.\d+)?\s*(mm|cm|in|pt))?\s*$"
+SIZE = (r"^\s*\d+(\.\d+)?\s*(mm|cm|in|inch|pt)?"
+        r"(\s*[x×]\s*\d+(\.\d+)?\s*(mm|cm|in|inch|pt))?\s*$")
 COLOUR = r"^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$"
 WORD = r"^[A-Za-z0-9][A-Za-z0-9_-]*$"
 FIELD_NAME = r"^[a-z][a-z0-9_-]*$"
@@ -79,8 +81,10 @@ def as_size(value: Any) -> Size:
             return units.size(value)
     except ValueError:
         pass
+    bare = isinstance(value, str) and re.fullmatch(r"[\d.\s]+([x×][\d.\s]+)?", value)
     raise refusal("field/value", f"{{it}} is not a size: {brief(value)}",
-                  "write it like '63mm x 88mm'")
+                  f"add a unit: mm, cm, in or pt, like '{value.strip()} mm'" if bare
+                  else "write it like '63mm x 88mm'")
 
 
 def _room(value: Any) -> tuple[float, float, float]:
@@ -181,6 +185,18 @@ def at_most(most: int) -> BeforeValidator:
                           f"{{it}} can't hold more than {most:,} entries; there are {len(value):,}")
         return value
     return BeforeValidator(few)
+
+
+RANGE_SCHEMA = WithJsonSchema({"anyOf": [
+    {"type": "array", "minItems": 1, "maxItems": MOST_PLAYERS,
+     "items": {"type": "integer", "minimum": 1, "maximum": MOST_PLAYERS}},
+    {"type": "string", "pattern": r"^\s*\d{1,2}\s*[-–]\s*\d{1,2}\s*$"}]})
+
+
+def _range(value: Any) -> Any:
+    """A list as it is, and '2-4' as a list of numbers."""
+    match = RANGE.fullmatch(value) if isinstance(value, str) else None
+    return list(range(int(match[1]), int(match[2]) + 1)) if match else value
 
 
 def _options(value: Any) -> Any:
@@ -313,8 +329,8 @@ class GameFile(SchemaEntry):
                                              "is called by it.")
     credits: CreditsEntry = Field(default_factory=CreditsEntry, description="Who made it.")
     players: Annotated[list[Annotated[int, Field(ge=1, le=MOST_PLAYERS)]],
-                       at_most(MOST_PLAYERS)] = Field(
-        min_length=1, description="Every number of players it works for, e.g. [2, 3, 4].")
+                       at_most(MOST_PLAYERS), BeforeValidator(_range), RANGE_SCHEMA] = Field(
+        min_length=1, description="Every number of players it works for, e.g. [2, 3, 4] or 2-4.")
     minutes: Annotated[int, Field(ge=0, le=10_000)] = Field(0, description="Playing time.")
     ages: Ages = Field("", description="From which age on, e.g. 8+.")
     languages: Annotated[list[Language], at_most(MOST_LANGUAGES)] = Field(

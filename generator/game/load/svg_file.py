@@ -53,8 +53,14 @@ SYNTAX_MESSAGES = {
 }
 
 
-def report_syntax_error(problem: expat.ExpatError, source: SourceText, findings: Findings) -> None:
-    """Report what expat raised."""
+def report_syntax_error(problem: expat.ExpatError, source: SourceText, findings: Findings,
+                        unclosed: str = "") -> None:
+    """Report what expat raised; `unclosed` is the innermost element that is still open."""
+    if unclosed and problem.code == errors.codes[errors.XML_ERROR_NO_ELEMENTS]:
+        findings.error("svg/syntax", f"<{unclosed}> is never closed",
+                       FileLocation(source.file, problem.lineno, problem.offset + 1),
+                       f"add the missing </{unclosed}>")
+        return
     reason = errors.messages[problem.code]
     message, hint = SYNTAX_MESSAGES.get(reason, (f"this is not SVG: {reason}", ""))
     findings.error("svg/syntax", message,
@@ -102,7 +108,8 @@ def parse(source: SourceText, findings: Findings,
     try:
         builder.run()
     except expat.ExpatError as problem:
-        report_syntax_error(problem, source, findings)
+        report_syntax_error(problem, source, findings,
+                            builder.stack[-1].tag if builder.stack else "")
         return None
     except _UnreadableError:
         return None

@@ -151,6 +151,10 @@ SYNTAX_MESSAGES = (
     SyntaxMessage("<document start>", "this line doesn't fit the lines above it", INDENT),
 )
 OTHER_SYNTAX = SyntaxMessage("", "this is not YAML", QUOTE)
+COLON = SyntaxMessage("", "a ':' is not allowed here",
+                      "put text that holds ': ' in quotes, or separate entries by commas")
+OPEN_QUOTE = SyntaxMessage("", "this quoted text is never closed",
+                           "add the missing quote at its end")
 NO_VALUE = SyntaxMessage("", "a value is missing here", "write one, or put the text in quotes")
 UNCLOSED = SyntaxMessage("", "what starts here is never closed", "close the bracket: ] or }")
 TAB = SyntaxMessage("", "a tab can't indent YAML", "use spaces")
@@ -173,6 +177,14 @@ def report_syntax_error(problem: yaml.YAMLError, source: SourceText, opened: Fil
         place = started
     elif "flow" in (problem.context or "") and started != place:
         related = (started,)
+        lines = source.text.splitlines()
+        if place.line <= len(lines) and lines[place.line - 1][place.column - 1:][:1] == ":":
+            saying = COLON
+        elif started.line < place.line:
+            quotes = [index for index, char in enumerate(lines[started.line - 1]) if char == '"']
+            if len(quotes) % 2:
+                saying, related = OPEN_QUOTE, ()
+                place = FileLocation(source.file, started.line, quotes[-1] + 1)
     findings.error("yaml/syntax", saying.message, place, saying.hint, related)
 
 

@@ -46,7 +46,9 @@ ENDLESS_STYLE = re.compile(
 # Neither the colour #4e4940 nor the reference url(#path1e99) holds a number.
 NAMED = re.compile(r"#[\w-]+")
 HUGE = re.compile(r"(?<![\w.#])\d{8,}|(?<![\d.])[\d.]+[eE]\+?0*(?:[7-9]|[1-9]\d)\d*")
-# Nor does the name of a font such as icons-20180905.
+# Neither the name of a font such as 'Icons 20180905' …
+FONTS = re.compile(r"(?<![\w-])font-family\s{0,9}:[^;]*", re.IGNORECASE)
+# … nor a word such as icons-20180905.
 WORD = re.compile(r"(?<![\w.])[A-Za-z_][\w-]*")
 # What turns every digit into 0 and all else into a space.
 _DIGITS = bytes(48 if chr(code) in "0123456789" else 32 for code in range(256))
@@ -162,7 +164,7 @@ def _numbers(name: str, value: str) -> Iterator[Complaint]:
     if "n" in value or "N" in value:
         wrong = (ENDLESS_STYLE if name == "style" else ENDLESS).search(value)
     if not wrong and ("e" in value or "E" in value or _has_long_number(value)):
-        wrong = HUGE.search(WORD.sub("", value) if name == "style" else value)
+        wrong = HUGE.search(WORD.sub("", FONTS.sub("", value)) if name == "style" else value)
     if wrong:
         yield Complaint("svg/number", f"'{name}' holds a number that can't be drawn: '{wrong[0]}'",
                         "numbers go up to 9,999,999")
