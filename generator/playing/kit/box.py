@@ -49,19 +49,20 @@ class KitBox:
         self.values: list[Counter | Marker] = [*self.counters, *self.markers]
         groups: tuple[Sequence[Declaration], ...] = (self.zones, self.counters, self.markers)
         for group in groups:
-            for number, each in enumerate(group):
-                each.number = number
+            for number, holder in enumerate(group):
+                holder.number = number
         self._refuse_names()
         self._refuse_kinds()
-        self.table_class = class_with_values(Table,
-                                             [each for each in self.values if not each.per_seat])
-        self.seat_class = class_with_values(Seat, [each for each in self.values if each.per_seat])
+        self.table_class = class_with_values(
+            Table, [value for value in self.values if not value.per_seat])
+        self.seat_class = class_with_values(
+            Seat, [value for value in self.values if value.per_seat])
         self.ids = [part.id for part in supply.parts]
         self.pieces: list[Piece] = [
             Piece(number, sort, supply.parts[sort]) for number, sort in enumerate(
                 sort for sort, part in enumerate(supply.parts) for _ in range(part.copies))]
-        self.purses = {each.number: Purse(each, supply, players)
-                       for each in self.counters if each.of}
+        self.purses = {counter.number: Purse(counter, supply, players)
+                       for counter in self.counters if counter.of}
         self.box_slot = len(self.zones) * self.stride
         self.piles = [zone for zone in self.zones
                       if isinstance(zone, Pile) and not zone.per_seat and zone.seen == "nobody"]
@@ -127,8 +128,9 @@ class KitBox:
         for slot, numbers in enumerate(zones):
             for number in numbers:
                 where[number] = slot
-        counters = [self.amount(each.start) for each in self.counters for _ in range(self.stride)]
-        marks = [each.start for each in self.markers for _ in range(self.stride)]
+        counters = [self.amount(counter.start) for counter in self.counters
+                    for _ in range(self.stride)]
+        marks = [marker.start for marker in self.markers for _ in range(self.stride)]
         return KitLayout(zones, where, counters, marks, {})
 
     def first_zones(self) -> dict[str, Zone]:
@@ -146,14 +148,14 @@ class KitBox:
         for zone in self.zones:
             for seat in range(self.players) if zone.per_seat and zone.start else ():
                 source = zones[first.get(zone.kinds[0], self.box_slot)]
-                own = [number for number in source if self.pieces[number].kind in zone.kinds]
+                available = [number for number in source if self.pieces[number].kind in zone.kinds]
                 many = self.amount(zone.start)
-                if len(own) < many:
+                if len(available) < many:
                     raise DeclarationMisuse(zone.name, f"there are too few {zone.kinds[0]} for "
                                                        f"every "
                                       f"'{zone.name}' to begin with {many}",
                                       "print more, or start with fewer")
-                for number in own[:many]:
+                for number in available[:many]:
                     source.remove(number)
                     zones[self.slot(zone, seat)].append(number)
 
@@ -185,11 +187,11 @@ class KitBox:
 
     def purse(self) -> str:
         """The name of the only counter that seats pay from."""
-        own = [each.name for each in self.counters if each.per_seat]
-        if len(own) != 1:
+        names = [counter.name for counter in self.counters if counter.per_seat]
+        if len(names) != 1:
             raise Misuse("pay and gain need a game with just one counter of the seats",
                          "write me.coins -= 2")
-        return own[0]
+        return names[0]
 
     def count_refill(self, state: KitState, pile: Zone) -> None:
         """Note that a pile was made anew out of what had been used."""
@@ -203,32 +205,32 @@ class KitBox:
             if zone.name in RESERVED_NAMES:
                 raise DeclarationMisuse(zone.name, f"'{zone.name}' already has a meaning in a "
                                   "position", "choose another name")
-        for each in self.values:
-            base = Seat if each.per_seat else Table
-            if hasattr(base, each.name) \
-                    or each.name in RESERVED_NAMES | {"seats", "index", "table"}:
-                raise DeclarationMisuse(each.name, f"'{each.name}' already has a meaning at a "
-                                  f"{'seat' if each.per_seat else 'table'}", "choose another name")
+        for value in self.values:
+            base = Seat if value.per_seat else Table
+            if hasattr(base, value.name) \
+                    or value.name in RESERVED_NAMES | {"seats", "index", "table"}:
+                raise DeclarationMisuse(value.name, f"'{value.name}' already has a meaning at a "
+                                  f"{'seat' if value.per_seat else 'table'}", "choose another name")
 
     def _refuse_kinds(self) -> None:
-        known = {part.kind: None for part in self.supply.parts}
-        counted = {each.of for each in self.counters if each.of}
+        printed = {part.kind: None for part in self.supply.parts}
+        counted = {counter.of for counter in self.counters if counter.of}
         asked: list[Zone | Counter] = [*self.zones, *self.counters]
-        for each in asked:
-            kinds = each.kinds if isinstance(each, Zone) else (each.of,) * bool(each.of)
-            if isinstance(each, Zone) and not kinds:
-                raise DeclarationMisuse(each.name, f"'{each.name}' doesn't say which pieces it "
+        for item in asked:
+            kinds = item.kinds if isinstance(item, Zone) else (item.of,) * bool(item.of)
+            if isinstance(item, Zone) and not kinds:
+                raise DeclarationMisuse(item.name, f"'{item.name}' doesn't say which pieces it "
                                                    f"holds",
-                                  f'write {each.name} = {type(each).__name__}("card")')
+                                  f'write {item.name} = {type(item).__name__}("card")')
             for kind in kinds:
-                if kind not in known:
-                    raise DeclarationMisuse(each.name, f"'{each.name}' is for pieces of the kind "
+                if kind not in printed:
+                    raise DeclarationMisuse(item.name, f"'{item.name}' is for pieces of the kind "
                                       f"'{kind}', but there are none",
-                                      suggest(kind, tuple(known)))
-                if isinstance(each, Zone) and kind in counted:
-                    raise DeclarationMisuse(each.name, f"pieces of the kind '{kind}' are counted, "
+                                      suggest(kind, tuple(printed)))
+                if isinstance(item, Zone) and kind in counted:
+                    raise DeclarationMisuse(item.name, f"pieces of the kind '{kind}' are counted, "
                                                        f"so "
-                                      f"they can't lie in '{each.name}' too",
+                                      f"they can't lie in '{item.name}' too",
                                       "remove either the counter or the kind of this zone")
 
 
@@ -245,12 +247,12 @@ class Purse:
     def is_sufficient(self, amounts: Sequence[int]) -> bool:
         """Whether there are enough pieces for everybody; the same amounts come up often."""
         wanted = tuple(amounts)
-        found = self._cache.get(wanted)
-        if found is None:
+        cached = self._cache.get(wanted)
+        if cached is None:
             if len(self._cache) >= MOST_CACHED:
                 self._cache.clear()
-            found = self._cache[wanted] = self.distribute(wanted) is not None
-        return found
+            cached = self._cache[wanted] = self.distribute(wanted) is not None
+        return cached
 
     def worth(self, part: Part) -> int:
         """What one piece counts."""
@@ -274,9 +276,9 @@ class Purse:
         shares = self._shares([max(amount, 0) for amount in amounts], stock, set())
         if shares is None:
             return None
-        bank = tuple(many - sum(each) for many, *each in zip(stock, *shares, strict=True))
-        return [Tally({name: many for (name, _, _), many in zip(self.coins, own, strict=True)
-                       if many}) for own in (*shares, bank)]
+        bank = tuple(many - sum(share) for many, *share in zip(stock, *shares, strict=True))
+        return [Tally({name: many for (name, _, _), many in zip(self.coins, share, strict=True)
+                       if many}) for share in (*shares, bank)]
 
     def _shares(self, amounts: list[int], stock: Coins,
                 failed: set[tuple[int, Coins]]) -> list[Coins] | None:
@@ -285,11 +287,11 @@ class Purse:
             return []
         if (len(amounts), stock) in failed:
             return None
-        for own in self._ways(amounts[0], stock, 0):
-            left = tuple([many - less for many, less in zip(stock, own, strict=True)])
+        for way in self._ways(amounts[0], stock, 0):
+            left = tuple([many - less for many, less in zip(stock, way, strict=True)])
             others = self._shares(amounts[1:], left, failed)
             if others is not None:
-                return [own, *others]
+                return [way, *others]
         failed.add((len(amounts), stock))
         return None
 

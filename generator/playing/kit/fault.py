@@ -65,8 +65,8 @@ class RuleFault(Complaint):
     def at(self, where: FileLocation | None, severity: Severity = "error",
            related: tuple[FileLocation, ...] = ()) -> Finding:
         """The finding, with what brings it back in its sentence."""
-        known = ", ".join(f"{name} {value}" for name, value in self.context.items())
-        message = f"{self.message} ({known})" if known else self.message
+        context = ", ".join(f"{name} {value}" for name, value in self.context.items())
+        message = f"{self.message} ({context})" if context else self.message
         return Finding(self.code, severity, message, self.where or where, self.hint, related)
 
 
@@ -142,9 +142,9 @@ def line_place(files: Mapping[str, str], file: str, line: int) -> FileLocation:
 
 
 def _place(trace: TracebackType | None, files: Mapping[str, str]) -> FileLocation | None:
-    found = None
+    last = None
     for frame, line in walk_tb(trace):
         file = frame.f_code.co_filename
         if file in files:
-            found = (file, line)
-    return line_place(files, *found) if found else None
+            last = (file, line)
+    return line_place(files, *last) if last else None

@@ -85,10 +85,10 @@ class HangReports:
             rules = [RunningRules(**json.loads(line)) for line in text.splitlines()
                      if line.startswith(b"{")]
             stack = text[begin:].decode("utf-8", "replace")
-            found = _place(stack, rules)
-            if found is None:
+            place = _place(stack, rules)
+            if place is None:
                 continue
-            hanging, where = found
+            hanging, where = place
             crash = CRASH.search(stack)
             facts = {"code": "rules/fault", "hint": "the rules do more than Python can handle",
                      "message": f"the rules crash Python here: {crash[1]}"} if crash else {
@@ -111,11 +111,11 @@ def _read_settled_log(path: Path) -> bytes:
 def _place(stack: str, rules: list[RunningRules]) -> tuple[RunningRules, FileLocation] | None:
     """Which rules run where in a stack; None if none do."""
     frames = [(name, int(line)) for name, line in FRAME.findall(stack)]
-    names = {_dumped_name(name): (each, name) for each in rules for name in each.files}
+    names = {_dumped_name(name): (code, name) for code in rules for name in code.files}
     for dumped, line in frames:
         if dumped in names:
-            each, name = names[dumped]
-            return each, line_place(each.files, name, line)
+            code, name = names[dumped]
+            return code, line_place(code.files, name, line)
     if rules and any(name.startswith(KIT) and name not in NOT_PLAYING for name, _ in frames):
         return rules[-1], FileLocation(next(iter(rules[-1].files)), 1, 1)
     return None

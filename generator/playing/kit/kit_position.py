@@ -42,11 +42,11 @@ def _dump_layout(rules: KitRules, layout: KitLayout) -> dict[str, object]:
         shown = [[_piece(rules, zone, layout, number) for number in layout.zones[slot]]
                  for slot in box.slots(zone)]
         data[zone.shown] = shown if zone.per_seat else shown[0]
-    for each in box.values:
-        values: Sequence[object] = layout.counters if isinstance(each, Counter) else layout.marks
-        first = each.number * box.stride
-        own = [_plain_value(value) for value in values[first + 1:first + box.stride]]
-        data[each.shown] = own if each.per_seat else _plain_value(values[first])
+    for holder in box.values:
+        values: Sequence[object] = layout.counters if isinstance(holder, Counter) else layout.marks
+        first = holder.number * box.stride
+        seat_values = [_plain_value(value) for value in values[first + 1:first + box.stride]]
+        data[holder.shown] = seat_values if holder.per_seat else _plain_value(values[first])
     if layout.zones[box.box_slot]:
         data[BOX] = [box.pieces[number].id for number in layout.zones[box.box_slot]]
     return data
@@ -65,13 +65,13 @@ def _piece(rules: KitRules, zone: Zone, layout: KitLayout, number: int) -> objec
 
 
 def _plain_value(value: object) -> object:
-    return [_plain_value(each) for each in value] if isinstance(value, tuple) else value
+    return [_plain_value(item) for item in value] if isinstance(value, tuple) else value
 
 
 def read(rules: KitRules, data: Mapping[str, object], chance: Chance) -> KitState:
     """The table that words describe; WrongPosition says what can't be, and where."""
     box = rules.box
-    names = [*(zone.shown for zone in box.zones), *(each.shown for each in box.values)]
+    names = [*(zone.shown for zone in box.zones), *(holder.shown for holder in box.values)]
     entry = PositionValue(data).entry(*STATUS_KEYS, *names, BOX, *TURN_START_KEYS)
     state = KitState(rules.players)
     state.owner = state.seat = entry.get("seat", 1).seat(rules.players)
@@ -84,10 +84,10 @@ def read(rules: KitRules, data: Mapping[str, object], chance: Chance) -> KitStat
     if state.over:
         state.began = state.layout
         return state
-    state.draws = [_number(each) for each in entry.get("luck", []).items()]
-    made = entry.get("decided", [])
+    state.draws = [_number(item) for item in entry.get("luck", []).items()]
+    choices = entry.get("decided", [])
     try:
-        rules.restore_turn(state, [each.text() for each in made.items()], chance)
+        rules.restore_turn(state, [item.text() for item in choices.items()], chance)
     except IllegalAction as refused:
         raise WrongPosition(str(refused), ("decided",)) from refused
     except TurnDivergence:
@@ -113,11 +113,11 @@ def _layout(rules: KitRules, entry: PositionEntry, chance: Chance) -> KitLayout:
         written = entry.seats(zone.shown, rules.players, []) if zone.per_seat \
             else [entry.get(zone.shown, [])]
         for slot, lying in zip(box.slots(zone), written, strict=True):
-            for each in lying.items():
-                number = _read_piece(rules, zone, each, free, layout)
+            for item in lying.items():
+                number = _read_piece(rules, zone, item, free, layout)
                 layout.zones[slot].append(number)
-    for each in entry.get(BOX, []).items():
-        layout.zones[box.box_slot].append(_find_named_piece(rules, each, free))
+    for item in entry.get(BOX, []).items():
+        layout.zones[box.box_slot].append(_find_named_piece(rules, item, free))
     _place_rest(rules, entry, layout, free, chance)
     for slot, numbers in enumerate(layout.zones):
         for number in numbers:
@@ -184,15 +184,16 @@ def _place_rest(rules: KitRules, entry: PositionEntry, layout: KitLayout,
 
 def _read_values(rules: KitRules, entry: PositionEntry, layout: KitLayout) -> None:
     box = rules.box
-    for each in box.values:
-        first = each.number * box.stride
-        start = box.amount(each.start) if isinstance(each, Counter) else _plain_value(each.start)
-        values = entry.seats(each.shown, rules.players, start) if each.per_seat \
-            else [entry.get(each.shown, start)]
+    for holder in box.values:
+        first = holder.number * box.stride
+        start = box.amount(holder.start) if isinstance(holder, Counter) \
+            else _plain_value(holder.start)
+        values = entry.seats(holder.shown, rules.players, start) if holder.per_seat \
+            else [entry.get(holder.shown, start)]
         for offset, value in enumerate(values):
-            at = first + offset + each.per_seat
-            if isinstance(each, Counter):
-                layout.counters[at] = value.number(each.least)
+            at = first + offset + holder.per_seat
+            if isinstance(holder, Counter):
+                layout.counters[at] = value.number(holder.least)
             else:
                 layout.marks[at] = _place(value)
     for purse in box.purses.values():

@@ -237,12 +237,12 @@ class KitRules(Rules[KitState]):
 
     def _replay(self, state: KitState) -> None:
         """Play the turn again from its beginning; Diverged if it can't have gone as it did."""
-        made, state.log = state.log, []
+        log, state.log = state.log, []
         state.layout = state.began.copy()
         state.table = None
         self._open_turn(state)
         goes_on = self._advance(state, None, None)
-        for seat, label, option in made:
+        for seat, label, option in log:
             asked = state.decision
             if not goes_on or asked is None or asked.seat != seat or asked.label != label:
                 raise TurnDivergence
@@ -331,14 +331,15 @@ class KitRules(Rules[KitState]):
     def outcome(self, state: KitState) -> Outcome:
         """How it ended, or how it would end now."""
         table = self.table(state)
-        found = self._query_rules(state, lambda: [self.game.score(table, me) for me in table.seats])
-        scores = self._query_rules(state, lambda: tuple(points(score) for score in found))
-        most = max(len(tie_of(score)) for score in found)
+        results = self._query_rules(state, lambda: [self.game.score(table, me)
+                                                    for me in table.seats])
+        scores = self._query_rules(state, lambda: tuple(points(score) for score in results))
+        most = max(len(tie_of(score)) for score in results)
         keys = tuple((total, *map(float, tie_of(score)), *(0.0,) * (most - len(tie_of(score))))
-                     for total, score in zip(scores, found, strict=True))
+                     for total, score in zip(scores, results, strict=True))
         winners, needed = find_winners(keys)
         return Outcome(scores=scores, keys=keys, winners=winners, cause=state.cause,
-                       sources=tuple(map(sources_of, found)),
+                       sources=tuple(map(sources_of, results)),
                        finished=state.over and state.cause != "max_turns", tie_break=needed)
 
     def points(self, state: KitState) -> list[float]:
@@ -372,8 +373,8 @@ class KitRules(Rules[KitState]):
                 mixed = numbers[:]
                 luck.shuffle(mixed)
                 moved.update(zip(numbers, mixed, strict=True))
-            if found := self._deal_exchange(state, seat, moved):
-                return found
+            if dealt := self._deal_exchange(state, seat, moved):
+                return dealt
         other = state.twin()
         for _ in range(PAIRS if groups else 0):
             numbers = luck.choice(groups)
@@ -438,7 +439,7 @@ class KitRules(Rules[KitState]):
         if isinstance(option, Piece):
             return self.box.pieces[moved.get(option._number, option._number)]
         if isinstance(option, tuple):
-            return tuple(self._exchange_in_option(each, moved) for each in option)
+            return tuple(self._exchange_in_option(part, moved) for part in option)
         return option
 
     def view(self, state: KitState, seat: int) -> object:
@@ -468,39 +469,39 @@ class KitRules(Rules[KitState]):
     def whereabouts(self, state: KitState) -> dict[str, Tally[str]]:
         """Where every part lies."""
         ids, pieces, layout = self.box.ids, self.box.pieces, state.layout
-        found: dict[str, Tally[str]] = {}
+        zones: dict[str, Tally[str]] = {}
         for name, slot in self.places():
-            found[name] = Tally([ids[pieces[number]._sort] for number in layout.zones[slot]])
+            zones[name] = Tally([ids[pieces[number]._sort] for number in layout.zones[slot]])
         rest = Tally([ids[pieces[number]._sort] for number in layout.zones[self.box.box_slot]])
         for purse in self.box.purses.values():
             counter = purse.counter
             shares = purse.distribute(self.box.held(layout, counter)) or []
             for seat, share in enumerate(shares[:-1]):
-                found[zone_of(counter.shown, seat) if counter.per_seat else counter.shown] = share
+                zones[zone_of(counter.shown, seat) if counter.per_seat else counter.shown] = share
                 rest.subtract(share)
-        found[BOX] = +rest
-        return found
+        zones[BOX] = +rest
+        return zones
 
     def lying(self, state: KitState) -> dict[str, list[ZonePiece]]:
         """The pieces of every zone in their order, where rules have put them."""
-        found = super().lying(state)
+        zones = super().lying(state)
         for zone in self.box.zones:
             for slot in self.box.slots(zone):
                 seat = slot % self.box.stride - 1
-                known = {"all": EVERYBODY, "nobody": NOBODY, "owner": seat}[zone.seen]
-                found[self.zone_name(zone, seat)] = [
+                viewer = {"all": EVERYBODY, "nobody": NOBODY, "owner": seat}[zone.seen]
+                zones[self.zone_name(zone, seat)] = [
                     ZonePiece(part=self.box.ids[piece._sort], kind=piece.kind,
-                          cell=_cell(state.layout.places.get(piece._number)), known=known)
+                          cell=_cell(state.layout.places.get(piece._number)), known=viewer)
                     for piece in (self.box.pieces[number] for number in state.layout.zones[slot])]
-        return found
+        return zones
 
     def figures(self, state: KitState) -> dict[str, float]:
         """What the counters stand at, which everybody sees."""
-        found: dict[str, float] = {}
+        counts: dict[str, float] = {}
         for counter in self.box.counters:
             for seat, count in enumerate(self.box.held(state.layout, counter)):
-                found[zone_of(counter.shown, seat) if counter.per_seat else counter.shown] = count
-        return found
+                counts[zone_of(counter.shown, seat) if counter.per_seat else counter.shown] = count
+        return counts
 
     def places(self) -> Iterable[tuple[str, int]]:
         """Every zone by what people call it, and its place in a layout."""
@@ -522,18 +523,18 @@ class KitRules(Rules[KitState]):
         """The table that words describe."""
         return position.read(self, data, chance)
 
-    def restore_turn(self, state: KitState, made: list[str], chance: Chance) -> None:
+    def restore_turn(self, state: KitState, choices: list[str], chance: Chance) -> None:
         """Bring a table that was read to its decision, through what was decided in its turn."""
         WATCHDOG.refuse(self.code)
         state.began = state.layout
         state.layout = state.began.copy()
         self._open_turn(state)
         if not self._advance(state, None, chance):
-            if made:
+            if choices:
                 raise TurnDivergence
             self._end_turn(state, chance)
             self._begin(state, chance)
-        for text in made:
+        for text in choices:
             action = self.action(state, text)
             decision = state.decision
             assert decision is not None
@@ -581,9 +582,9 @@ def _find_same_option(decision: Decision, option: Any) -> Any:
     if option is None and decision.can_pass:
         return None
     wanted = likeness_key(option)
-    for each in decision.options:
-        if likeness_key(each) == wanted:
-            return each
+    for candidate in decision.options:
+        if likeness_key(candidate) == wanted:
+            return candidate
     raise TurnDivergence
 
 

@@ -33,10 +33,10 @@ class Piece:
     _like: tuple[str, int]
 
     def __getattr__(self, name: str) -> Any:
-        known = [each for each in self.__dict__ if not each.startswith("_")]
+        names = [field for field in self.__dict__ if not field.startswith("_")]
         if name.startswith("__"):  # Python's own questions, asked before a piece is whole
             raise AttributeError(name)
-        raise UnknownField(f"'{self.id}' has no '{name}'", f"a {self.kind} has {', '.join(known)}")
+        raise UnknownField(f"'{self.id}' has no '{name}'", f"a {self.kind} has {', '.join(names)}")
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise Misuse(f"rules can't change '{name}' of '{self.id}': it is printed",
@@ -77,10 +77,10 @@ class Pieces(tuple[Piece, ...]):
 
     def different(self) -> "Pieces":
         """One of each that looks alike."""
-        found: dict[int, Piece] = {}
+        by_sort: dict[int, Piece] = {}
         for piece in self:
-            found.setdefault(piece._sort, piece)
-        return Pieces(found.values())
+            by_sort.setdefault(piece._sort, piece)
+        return Pieces(by_sort.values())
 
     def ids(self) -> list[str]:
         """What they are called."""
@@ -105,8 +105,8 @@ class Pieces(tuple[Piece, ...]):
 def likeness_key(option: object) -> object:
     """What tells an option from others: pieces that look alike are one choice."""
     if isinstance(option, tuple):
-        return tuple([each if type(each) in PLAIN else each._like if type(each) is Piece
-                      else likeness_key(each) for each in option])
+        return tuple([part if type(part) in PLAIN else part._like if type(part) is Piece
+                      else likeness_key(part) for part in option])
     like = getattr(option, "_like", option)
     if like is option and type(option) not in PLAIN and not isinstance(option, Player):
         raise Misuse("this option can't be shown to players",
@@ -117,9 +117,9 @@ def likeness_key(option: object) -> object:
 def recordable_option(option: Any) -> Any:
     """An option as it is remembered: with players in the place of seats."""
     if isinstance(option, tuple):
-        return tuple([each if type(each) in PLAIN or type(each) is Piece
-                      else recordable_option(each)
-                      for each in option])
+        return tuple([part if type(part) in PLAIN or type(part) is Piece
+                      else recordable_option(part)
+                      for part in option])
     if type(option) is Piece:
         return option
     return getattr(option, "_like", option)
@@ -132,7 +132,7 @@ def option_text(option: object) -> str:
     if isinstance(option, bool):
         return "yes" if option else "no"
     if isinstance(option, tuple):
-        return " ".join([option_text(each) for each in option if each is not None]) or "nothing"
+        return " ".join([option_text(part) for part in option if part is not None]) or "nothing"
     if isinstance(option, int) and option.bit_length() > MOST_BITS:
         return f"a number of {option.bit_length():,} bits"
     return str(option)

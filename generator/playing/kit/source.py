@@ -73,7 +73,7 @@ class _Texts(MetaPathFinder, Loader):
 TEXTS = _Texts()
 
 
-def _allowed_builtins(own: str) -> dict[str, Any]:
+def _allowed_builtins(package: str) -> dict[str, Any]:
     """Python's own names, without those that reach out of the table."""
     names = dict(vars(builtins))
 
@@ -91,7 +91,7 @@ def _allowed_builtins(own: str) -> dict[str, Any]:
               locals: Mapping[str, object] | None = None,  # noqa: A002
               fromlist: Sequence[str] = (), level: int = 0) -> ModuleType:
         head = name.partition(".")[0]
-        if level == 0 and head not in ALLOWED and head != own:
+        if level == 0 and head not in ALLOWED and head != package:
             raise Misuse(f"rules can't import '{name}'", INSTEAD.get(
                 head, "use the table, and the modules of Python for counting and sorting"),
                 "rules/reaches-out")
@@ -139,17 +139,18 @@ def game_of(code: DesignerCode) -> type[KitGame]:
     """The class in which the rules stand."""
     WATCHDOG.refuse(code)
     module = module_of(code)
-    own = [each for each in vars(module).values()
-           if isinstance(each, type) and issubclass(each, KitGame)
-           and each.__module__.startswith(PREFIX)]
+    classes = [value for value in vars(module).values()
+               if isinstance(value, type) and issubclass(value, KitGame)
+               and value.__module__.startswith(PREFIX)]
     # A class that others build on is no game of its own.
-    games = [each for each in dict.fromkeys(own)
-             if not any(other is not each and issubclass(other, each) for other in own)]
+    games = [game_class for game_class in dict.fromkeys(classes)
+             if not any(other is not game_class and issubclass(other, game_class)
+                        for other in classes)]
     where = FileLocation(code.file_of(""), 1, 1)
     if len(games) != 1:
-        found = "no game" if not games else " and ".join(
-            f"'{each.__name__}'" for each in games[:4]) + ", but a game is one class"
-        raise fault_of(Misuse(f"the rules define {found}",
+        what = "no game" if not games else " and ".join(
+            f"'{game_class.__name__}'" for game_class in games[:4]) + ", but a game is one class"
+        raise fault_of(Misuse(f"the rules define {what}",
                               "write one class …(Game) with turn and score", "rules/no-game"), {},
                        where)
     return games[0]
@@ -158,8 +159,8 @@ def game_of(code: DesignerCode) -> type[KitGame]:
 def options_of(code: DesignerCode) -> tuple[Option, ...]:
     """The switches of somebody's rules, and how long a match may last."""
     game = game_of(code)
-    return (*(Option(each.shown, each.choices, each.choices[0], each.name, each.says)
-              for each in find_declarations(game, Switch)),
+    return (*(Option(switch.shown, switch.choices, switch.choices[0], switch.name, switch.says)
+              for switch in find_declarations(game, Switch)),
             Option("max_turns", (), str(game.max_turns), "max_turns",
                    "A game stops unfinished after this many turns."))
 
@@ -173,18 +174,19 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
     where = _class_place(code, kind)
     figures = FigureReader(supply, findings)
     numbers = {}
-    for each in find_declarations(kind, Figure):
-        if each.by_players:
-            numbers[each.name] = figures.by_players(each.option, each.low, each.high)[players]
+    for figure in find_declarations(kind, Figure):
+        if figure.by_players:
+            by_players = figures.by_players(figure.option, figure.low, figure.high)
+            numbers[figure.name] = by_players[players]
         else:
-            numbers[each.name] = figures.number(each.option, each.low, each.high)
+            numbers[figure.name] = figures.number(figure.option, figure.low, figure.high)
     if not figures.ok:
         return None
     WATCHDOG.enter()
     try:
         game = kind()
         game.__dict__.update(figures=numbers, switches={
-            each.name: options[each.shown] for each in find_declarations(kind, Switch)})
+            switch.name: options[switch.shown] for switch in find_declarations(kind, Switch)})
         return KitRules(KitBox(game, supply, players), options, options_of(code), code, where)
     except BaseException as error:
         if type(error) is DeclarationMisuse:
@@ -196,7 +198,7 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
 
 def _declared_place(code: DesignerCode, kind: type, name: str) -> FileLocation:
     """Where a class, or one that it builds on, declares a name."""
-    home = next((each for each in kind.__mro__ if name in vars(each)), kind)
+    home = next((base for base in kind.__mro__ if name in vars(base)), kind)
     begins = _class_place(code, home)
     lines = (code.text_of(home.__module__.partition(".")[2]) or "").splitlines()
     for number, line in enumerate(lines[begins.line:], begins.line + 1):

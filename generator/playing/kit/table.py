@@ -370,8 +370,8 @@ class Seat:
 
     def roll(self, dice: Dice | Piece | Iterable[Piece]) -> None:
         """Throw dice: those of a zone, this seat's or common, or these."""
-        own = isinstance(dice, Zone) and dice.per_seat
-        self.table.roll(self[dice] if isinstance(dice, Zone) and own else dice)
+        is_own = isinstance(dice, Zone) and dice.per_seat
+        self.table.roll(self[dice] if isinstance(dice, Zone) and is_own else dice)
 
     def faces(self, zone: Zone) -> list[Any]:
         """What the dice of this seat's zone show."""
@@ -423,12 +423,12 @@ def _distinct_options(options: Iterable[Any]) -> list[Any]:
 
 def class_with_values(base: type, values: Sequence[Counter | Marker]) -> type:
     """A class of tables or seats that has these counters and markers as attributes."""
-    return type(base.__name__, (base,), {"__slots__": (), **{each.name: _property(each)
-                                                             for each in values}})
+    return type(base.__name__, (base,), {"__slots__": (), **{holder.name: _property(holder)
+                                                             for holder in values}})
 
 
-def _property(each: Counter | Marker) -> property:
-    number = each.number
+def _property(holder: Counter | Marker) -> property:
+    number = holder.number
 
     def owner(thing: Any) -> tuple[Table, int]:
         return (thing, -1) if isinstance(thing, Table) else (thing.table, thing.index)
@@ -440,13 +440,13 @@ def _property(each: Counter | Marker) -> property:
     def read_own_count(seat: Any) -> int:
         # What rules ask for most of all.
         state = seat.table._state
-        found: int = state.layout.counters[number * (state.players + 1) + seat.index + 1]
-        return found
+        count: int = state.layout.counters[number * (state.players + 1) + seat.index + 1]
+        return count
 
     def write_count(thing: Any, value: int) -> None:
         table, seat = owner(thing)
         table._check_may_change()
-        table._box.count(table._state, each, seat, value)
+        table._box.count(table._state, holder, seat, value)
 
     def read_mark(thing: Any) -> object:
         table, seat = owner(thing)
@@ -458,6 +458,6 @@ def _property(each: Counter | Marker) -> property:
         table._state.layout.marks[number * (table._state.players + 1) + seat
                                   + 1] = check_marker_value(value)
 
-    if isinstance(each, Counter):
-        return property(read_own_count if each.per_seat else read_count, write_count)
+    if isinstance(holder, Counter):
+        return property(read_own_count if holder.per_seat else read_count, write_count)
     return property(read_mark, write_mark)

@@ -29,9 +29,9 @@ def find_targets(rules: KitRules, state: KitState, decision: Decision) -> list[T
         if decision.can_pass else []
     with_words: list[TouchTarget] = [target if target[0].word else (*target, TouchSpot(word=text))
                   for target, text in zip(plain, texts, strict=True)]
-    for found in (plain, with_words):
-        if _are_distinguishable(found + passing):
-            return found + passing
+    for candidates in (plain, with_words):
+        if _are_distinguishable(candidates + passing):
+            return candidates + passing
     return [*((TouchSpot(word=text),) for text in texts), *passing]
 
 
@@ -79,13 +79,13 @@ def _area(rules: KitRules, seat: int) -> str:
 def _is_place(part: object) -> bool:
     """Whether this is how rules write a place: a pair of numbers."""
     return isinstance(part, tuple) and len(part) == 2 and all(
-        isinstance(each, (int, float)) and not isinstance(each, bool) for each in part)
+        isinstance(number, (int, float)) and not isinstance(number, bool) for number in part)
 
 
-def _are_distinguishable(found: list[TouchTarget]) -> bool:
+def _are_distinguishable(targets: list[TouchTarget]) -> bool:
     """Whether no target is touched on the way to another, in whatever order."""
-    sets = {tuple(sorted(target, key=repr)) for target in found}
-    if len(sets) < len(found):
+    sets = {tuple(sorted(target, key=repr)) for target in targets}
+    if len(sets) < len(targets):
         return False
     lengths = {len(target) for target in sets}
     if len(lengths) == 1:

@@ -181,8 +181,8 @@ class Watchdog:
                 step, busy, waiting = self._step, 0.0, 0.0
                 self._restart_timer()
                 continue
-            found = self._rule_frame()
-            if found is None:
+            frame = self._rule_frame()
+            if frame is None:
                 self._disarm(step)
                 return
             busy += spent
@@ -191,7 +191,7 @@ class Watchdog:
             if busy > MOST_BUSY + GRACE or waiting > MOST_WAITING + 2 * GRACE:
                 self._give_up()
             if (busy > MOST_BUSY or waiting > MOST_WAITING) and step == self._step:
-                self._interrupt(*found)
+                self._interrupt(*frame)
 
     def _rule_frame(self) -> tuple[int, FrameType] | None:
         """A thread that runs rules now, and the innermost frame of the rules in it."""

@@ -180,7 +180,7 @@ def check_marker_value(value: object) -> object:
     if isinstance(value, PLAIN):
         return value
     if isinstance(value, (tuple, list)):
-        return tuple(check_marker_value(each) for each in value)
+        return tuple(check_marker_value(item) for item in value)
     raise Misuse(f"a Marker can't hold {value!r}",
                  "it holds words, numbers, True, False, None and tuples of these; pieces lie in "
                  "zones")
@@ -188,11 +188,11 @@ def check_marker_value(value: object) -> object:
 
 def find_declarations(game: type, kind: type[T]) -> list[T]:
     """What a class and those it builds on declare of a sort, in the order of writing."""
-    found: dict[str, T] = {}
-    for each in reversed(game.__mro__):
-        for name, value in vars(each).items():
+    declarations: dict[str, T] = {}
+    for base in reversed(game.__mro__):
+        for name, value in vars(base).items():
             if isinstance(value, kind):
-                found[name] = value
+                declarations[name] = value
             else:
-                found.pop(name, None)
-    return list(found.values())
+                declarations.pop(name, None)
+    return list(declarations.values())

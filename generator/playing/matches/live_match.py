@@ -148,16 +148,16 @@ class LiveMatch:
     @property
     def names(self) -> tuple[str, ...]:
         """How people call the seats; no two alike."""
-        return seat_names((each.person, each.bot) for each in self.sitters)
+        return seat_names((sitter.person, sitter.bot) for sitter in self.sitters)
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
         """All that happened, in order."""
-        return tuple(each.event for each in self.story)
+        return tuple(entry.event for entry in self.story)
 
     def events_since(self, earlier: LiveMatch) -> tuple[AnyEvent, ...]:
         """What happened after an earlier point of this sitting."""
-        return tuple(each.event for each in self.story[len(earlier.story):])
+        return tuple(entry.event for entry in self.story[len(earlier.story):])
 
     @property
     def last(self) -> AnyEvent | None:
@@ -352,13 +352,13 @@ class LiveMatch:
         if wrong := find_event_fault(event) or self._find_limit_fault(event):
             raise UnavailableAction(wrong)
         effect: Any = _EFFECTS[type(event)]
-        made: LiveMatch = effect(self, event)
-        if made.story is not self.story:
-            return made
+        match: LiveMatch = effect(self, event)
+        if match.story is not self.story:
+            return match
         seat = getattr(event, "seat", -1)
         # Who sits down is known afterwards, who leaves before.
-        name = (made.sitters[seat].person or self.sitters[seat].name) if seat >= 0 else ""
-        return replace(made, story=(*self.story, LogEntry(event=event, name=name)))
+        name = (match.sitters[seat].person or self.sitters[seat].name) if seat >= 0 else ""
+        return replace(match, story=(*self.story, LogEntry(event=event, name=name)))
 
     def _find_limit_fault(self, event: AnyEvent) -> str:
         """Why something can't be written down again: the file would grow without end."""
@@ -470,8 +470,8 @@ class LiveMatch:
 
     def _apply_and_end(self, event: MoveEvent, at: str) -> LiveMatch:
         """After a choice, and the end if that is what it comes to."""
-        made = self.after(event)
-        return made.after(made._end(at)) if made.is_over else made
+        match = self.after(event)
+        return match.after(match._end(at)) if match.is_over else match
 
     def _end(self, at: str) -> EndEvent:
         result = self.result
@@ -577,13 +577,13 @@ def spec_of(supply: Supply, players: int, options: Mapping[str, str]) -> Spec:
 
 def check_occupants(sitters: Iterable[Occupant]) -> tuple[Occupant, ...]:
     """Those who sit down, if they can be told apart; NotNow if not."""
-    found = tuple(sitters)
-    for each in found:
+    occupants = tuple(sitters)
+    for occupant in occupants:
         try:
-            check_word(each.bot or "greedy")
+            check_word(occupant.bot or "greedy")
         except ValueError as wrong:
             raise UnavailableAction(str(wrong)) from wrong
-    people = [each.person for each in found if each.person]
+    people = [occupant.person for occupant in occupants if occupant.person]
     for name in people:
         if len(name) > LONGEST_NAME or not name.isprintable() or name != name.strip():
             raise UnavailableAction(f"a name has up to {LONGEST_NAME} characters that can be "
@@ -591,7 +591,7 @@ def check_occupants(sitters: Iterable[Occupant]) -> tuple[Occupant, ...]:
                          "no space around it")
         if people.count(name) > 1:
             raise UnavailableAction(f"two people can't both be called {name}")
-    return found
+    return occupants
 
 
 def find_rule_ids(reason: str) -> tuple[str, ...]:

@@ -164,11 +164,11 @@ EVENTS: dict[str, type[AnyEvent]] = {event.called: event for event in get_args(A
 
 def find_event_fault(event: AnyEvent) -> str:
     """What is wrong with an event's texts and numbers, or '' if nothing is."""
-    for each in fields(event):
-        value, (least, most) = getattr(event, each.name), each.metadata["bounds"]
-        if each.metadata["holds"] == "text" and (
+    for fact in fields(event):
+        value, (least, most) = getattr(event, fact.name), fact.metadata["bounds"]
+        if fact.metadata["holds"] == "text" and (
                 not least <= len(value) <= most or value != clean_text(value, most)):
-            return f"'{each.name}' is a text of {least} to {most} characters"
-        if each.metadata["holds"] == "number" and not least <= value <= most:
-            return f"'{each.name}' is a whole number from {least} to {most}"
+            return f"'{fact.name}' is a text of {least} to {most} characters"
+        if fact.metadata["holds"] == "number" and not least <= value <= most:
+            return f"'{fact.name}' is a whole number from {least} to {most}"
     return ""

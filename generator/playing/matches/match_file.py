@@ -92,7 +92,7 @@ def begin_match(folder: Path, day: str, head: MatchHead) -> MatchWriter:
 
     The name holds the seed, as the file does: neither is for players before the end.
     """
-    made = not folder.exists()
+    is_new = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True)
     data = head_line(head).encode()
     with SafeFolder(folder) as place:
@@ -104,7 +104,7 @@ def begin_match(folder: Path, day: str, head: MatchHead) -> MatchWriter:
                 continue
             break
         place.sync()
-    if made:
+    if is_new:
         with SafeFolder(folder.parent) as outer:
             outer.sync()
     return MatchWriter(folder, name)
@@ -168,17 +168,17 @@ def read_match(path: Path, findings: Findings) -> MatchFile | None:
         findings.error("match/line", "the file holds no match", FileLocation(file, 1, 1),
                        "a match begins with a line that says what was played")
         return None
-    found = Findings()
-    head = next(_read_lines(file, lines[:1], 0, found))
-    events = [] if head is None else list(_read_lines(file, lines, 1, found))
-    findings.extend(found)
-    if found.errors or not isinstance(head, MatchHead):
+    problems = Findings()
+    head = next(_read_lines(file, lines[:1], 0, problems))
+    events = [] if head is None else list(_read_lines(file, lines, 1, problems))
+    findings.extend(problems)
+    if problems.errors or not isinstance(head, MatchHead):
         return None
     if torn:
         findings.note("match/torn", "the last line was cut off while it was written, and is left "
                       "out", FileLocation(file, len(lines) + 1, 1))
-    return MatchFile(file, head, tuple(each for each in events if not isinstance(
-        each, MatchHead | None)))
+    return MatchFile(file, head, tuple(event for event in events if not isinstance(
+        event, MatchHead | None)))
 
 
 def _read_lines(file: str, lines: list[str], first: int,

@@ -70,8 +70,8 @@ def head_of(begun: LiveMatch, title: str, ballotin: str, at: str) -> MatchHead:
 
 def head_line(head: MatchHead) -> str:
     """The first line of a match."""
-    seats = [{name: word for name, word in (("person", each.person), ("bot", each.bot)) if word}
-             for each in head.sitters]
+    seats = [{name: word for name, word in (("person", sitter.person), ("bot", sitter.bot)) if word}
+             for sitter in head.sitters]
     return _json_line({"match": FORMAT, "game": head.game, "title": head.title,
                   "ballotin": head.ballotin, "version": head.version, "players": head.players,
                   "options": dict(sorted(head.options.items())), "seed": head.seed,
@@ -80,39 +80,39 @@ def head_line(head: MatchHead) -> str:
 
 def event_line(event: AnyEvent) -> str:
     """An event; what goes without saying is left out, and seats count from 1."""
-    said: dict[str, Any] = {"event": event.called}
-    for each in fields(event):
-        value = getattr(event, each.name)
-        if each.default is MISSING or value != each.default:
-            said[each.name] = value + 1 if each.metadata["holds"] == "seat" else value
-    return _json_line(said)
+    record: dict[str, Any] = {"event": event.called}
+    for field in fields(event):
+        value = getattr(event, field.name)
+        if field.default is MISSING or value != field.default:
+            record[field.name] = value + 1 if field.metadata["holds"] == "seat" else value
+    return _json_line(record)
 
 
-def _json_line(said: Mapping[str, Any]) -> str:
-    return json.dumps(said, ensure_ascii=False, allow_nan=False) + "\n"
+def _json_line(record: Mapping[str, Any]) -> str:
+    return json.dumps(record, ensure_ascii=False, allow_nan=False) + "\n"
 
 
 def read_head(text: str) -> MatchHead:
     """What a first line says; WrongLine if it isn't one."""
-    said = _parse_object(text)
-    if "match" not in said:
+    record = _parse_object(text)
+    if "match" not in record:
         raise WrongLine("this isn't a match: its first line has no 'match'")
-    if said["match"] != FORMAT or isinstance(said["match"], bool):
+    if record["match"] != FORMAT or isinstance(record["match"], bool):
         raise WrongLine("this match was written by another version of Ballotin, in format "
-                        f"{_short_text(said['match'])}; this one reads format {FORMAT}", "match")
+                        f"{_short_text(record['match'])}; this one reads format {FORMAT}", "match")
     for key in HEAD:
-        if key not in said:
+        if key not in record:
             raise WrongLine(f"the first line has no '{key}'")
-    _refuse_unknown_keys(said, tuple(HEAD))
-    facts = {key: _text(said, key, LONGEST_FACT)
+    _refuse_unknown_keys(record, tuple(HEAD))
+    facts = {key: _text(record, key, LONGEST_FACT)
              for key in ("game", "title", "ballotin", "version", "seed", "at")}
     if not GAME.fullmatch(facts["game"]):
         # Whoever replays the match opens this game: a path could lead anywhere.
         raise WrongLine(f"'game' is the id of a game, not {_short_text(facts['game'])}", "game")
     if not SEED.fullmatch(facts["seed"]):
         raise WrongLine("a seed has up to 32 digits and small letters", "seed")
-    players = _number(said, "players", 1, MOST_SEATS)
-    options = said["options"]
+    players = _number(record, "players", 1, MOST_SEATS)
+    options = record["options"]
     if not isinstance(options, dict) or len(options) > MOST_OPTIONS:
         raise WrongLine(f"'options' are switches by name, not {_short_text(options)}", "options")
     chosen = {_clean_string(name, "options"): _text(options, name, LONGEST_FACT)
@@ -120,77 +120,77 @@ def read_head(text: str) -> MatchHead:
     return MatchHead(game=facts["game"], title=facts["title"], ballotin=facts["ballotin"],
                      version=facts["version"], players=players,
                      options=chosen, seed=facts["seed"],
-                     sitters=_read_occupants(said["seats"], players), at=facts["at"])
+                     sitters=_read_occupants(record["seats"], players), at=facts["at"])
 
 
-def _read_occupants(said: Any, players: int) -> tuple[Occupant, ...]:
-    if not isinstance(said, list) or len(said) != players:
-        raise WrongLine(f"'seats' names {players}, not {_short_text(said)}", "seats")
-    found = []
-    for each in said:
-        if not isinstance(each, dict):
-            raise WrongLine(f"a seat is {{}} or has a person or a bot, not {_short_text(each)}",
+def _read_occupants(record: Any, players: int) -> tuple[Occupant, ...]:
+    if not isinstance(record, list) or len(record) != players:
+        raise WrongLine(f"'seats' names {players}, not {_short_text(record)}", "seats")
+    occupants = []
+    for seat in record:
+        if not isinstance(seat, dict):
+            raise WrongLine(f"a seat is {{}} or has a person or a bot, not {_short_text(seat)}",
                             "seats")
-        _refuse_unknown_keys(each, ("person", "bot"))
-        found.append(Occupant(*(_text(each, key, LONGEST_FACT) if key in each else ""
+        _refuse_unknown_keys(seat, ("person", "bot"))
+        occupants.append(Occupant(*(_text(seat, key, LONGEST_FACT) if key in seat else ""
                               for key in ("person", "bot"))))
     try:
-        return check_occupants(found)
+        return check_occupants(occupants)
     except UnavailableAction as wrong:
         raise WrongLine(str(wrong), "seats") from wrong
 
 
 def read_event(text: str) -> AnyEvent:
     """The event that a line tells of; WrongLine if it tells of none."""
-    said = _parse_object(text)
-    if "event" not in said:
+    record = _parse_object(text)
+    if "event" not in record:
         raise WrongLine("the line has no 'event'")
-    called = said["event"]
+    called = record["event"]
     kind = EVENTS.get(called) if isinstance(called, str) else None
     if kind is None:
         raise WrongLine(f"there is no event {_short_text(called)}; there are {', '.join(EVENTS)}",
                         "event")
-    known = {each.name: each for each in fields(kind)}
-    _refuse_unknown_keys(said, ("event", *known))
+    facts = {field.name: field for field in fields(kind)}
+    _refuse_unknown_keys(record, ("event", *facts))
     values: dict[str, Any] = {}
-    for name, each in known.items():
-        if name in said:
-            values[name] = _event_value(said, each)
-        elif each.default is MISSING:
-            raise WrongLine(f"'{called}' needs '{name}': {each.metadata['meaning']}")
+    for name, field in facts.items():
+        if name in record:
+            values[name] = _event_value(record, field)
+        elif field.default is MISSING:
+            raise WrongLine(f"'{called}' needs '{name}': {field.metadata['meaning']}")
     return kind(**values)
 
 
-def _event_value(said: Mapping[str, Any], fact: Field[Any]) -> Any:
+def _event_value(record: Mapping[str, Any], fact: Field[Any]) -> Any:
     least, most = fact.metadata["bounds"]
     holds = fact.metadata["holds"]
     if holds == "seat":
-        return _number(said, fact.name, least, most) - 1
+        return _number(record, fact.name, least, most) - 1
     if holds in ("numbers", "seats"):
-        return _numbers(said, fact.name, most, whole=holds == "seats")
+        return _numbers(record, fact.name, most, whole=holds == "seats")
     if holds == "yes":
-        if not isinstance(said[fact.name], bool):
-            raise WrongLine(f"'{fact.name}' is true or false, not {_short_text(said[fact.name])}",
+        if not isinstance(record[fact.name], bool):
+            raise WrongLine(f"'{fact.name}' is true or false, not {_short_text(record[fact.name])}",
                             fact.name)
-        return said[fact.name]
+        return record[fact.name]
     if holds == "number":
-        return _number(said, fact.name, least, most)
-    return _text(said, fact.name, most, least)
+        return _number(record, fact.name, least, most)
+    return _text(record, fact.name, most, least)
 
 
-def _numbers(said: Mapping[str, Any], key: str, most: int, *, whole: bool) -> tuple[Any, ...]:
-    value = said[key]
+def _numbers(record: Mapping[str, Any], key: str, most: int, *, whole: bool) -> tuple[Any, ...]:
+    value = record[key]
     kinds = (int,) if whole else (int, float)
     if (not isinstance(value, list) or len(value) > most
-            or not all(isinstance(each, kinds) and not isinstance(each, bool)
-                       and abs(each) < 1e15 for each in value)):
+            or not all(isinstance(item, kinds) and not isinstance(item, bool)
+                       and abs(item) < 1e15 for item in value)):
         raise WrongLine(f"'{key}' is a list of {'whole ' * whole}numbers, not {_short_text(value)}",
                         key)
     return tuple(value)
 
 
-def _number(said: Mapping[str, Any], key: str, least: int, most: int) -> int:
-    value = said[key]
+def _number(record: Mapping[str, Any], key: str, least: int, most: int) -> int:
+    value = record[key]
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise WrongLine(f"'{key}' is a whole number from {least} to {most}, not "
                         f"{_short_text(value)}",
@@ -198,8 +198,8 @@ def _number(said: Mapping[str, Any], key: str, least: int, most: int) -> int:
     return value
 
 
-def _text(said: Mapping[str, Any], key: str, most: int, least: int = 0) -> str:
-    value = said[key]
+def _text(record: Mapping[str, Any], key: str, most: int, least: int = 0) -> str:
+    value = record[key]
     if not isinstance(value, str):
         raise WrongLine(f"'{key}' is a text, not {_short_text(value)}", key)
     if not least <= len(value) <= most:
@@ -214,25 +214,25 @@ def _clean_string(text: str, key: str) -> str:
     return text
 
 
-def _refuse_unknown_keys(said: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    for key in said:
-        if key not in known:
-            raise WrongLine(f"nobody knows {_short_text(key)} here; known: {', '.join(known)}", key)
+def _refuse_unknown_keys(record: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
+    for key in record:
+        if key not in allowed:
+            raise WrongLine(f"{_short_text(key)} is unknown here; known: {', '.join(allowed)}", key)
 
 
 def _parse_object(text: str) -> dict[str, Any]:
     """The mapping that a line is; JSONDecodeError or WrongLine if it is none."""
     try:
-        said = json.loads(text, parse_constant=_no_number, object_pairs_hook=_unique_keys)
+        record = json.loads(text, parse_constant=_no_number, object_pairs_hook=_unique_keys)
     except RecursionError:
         raise WrongLine("the line is nested too deep") from None
     except json.JSONDecodeError:
         raise
     except ValueError:  # a number of thousands of digits
         raise WrongLine("the line holds a number that nobody needs") from None
-    if not isinstance(said, dict):
-        raise WrongLine(f"a line is a mapping, not {_short_text(said)}")
-    return said
+    if not isinstance(record, dict):
+        raise WrongLine(f"a line is a mapping, not {_short_text(record)}")
+    return record
 
 
 def _no_number(word: str) -> float:
@@ -240,12 +240,12 @@ def _no_number(word: str) -> float:
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    said: dict[str, Any] = {}
+    record: dict[str, Any] = {}
     for key, value in pairs:
-        if key in said:
+        if key in record:
             raise WrongLine(f"{_short_text(key)} stands twice", key)
-        said[key] = value
-    return said
+        record[key] = value
+    return record
 
 
 def _short_text(value: Any) -> str:

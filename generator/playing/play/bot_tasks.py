@@ -74,14 +74,14 @@ def find_hints(task: HintTask) -> tuple[Hint, ...]:
     results: list[list[tuple[float, float]]] = [[] for _ in plans]
     for _ in range(TABLES):
         table, seed = rules.hide(seen, task.seat, luck), luck.random()
-        for plan, found in zip(plans, results, strict=True):
+        for plan, plan_results in zip(plans, results, strict=True):
             end = simulate_plan(rules, table, plan, stream(seed), rules.info.max_turns)
-            found.append(_result(rules, end, task.seat))
+            plan_results.append(_result(rules, end, task.seat))
         if until and perf_counter() > until:
             break
-    made = [_hint(rules, seen, plan, found, luck)
-            for plan, found in zip(plans, results, strict=True)]
-    return tuple(sorted(made, key=lambda hint: (-hint.win.value, -hint.lead.value)))
+    hints = [_hint(rules, seen, plan, plan_results, luck)
+             for plan, plan_results in zip(plans, results, strict=True)]
+    return tuple(sorted(hints, key=lambda hint: (-hint.win.value, -hint.lead.value)))
 
 
 def _first_look(rules: Rules[Any], seen: Any, plans: list[TurnPlan], luck: Chance,
@@ -97,7 +97,7 @@ def _first_look(rules: Rules[Any], seen: Any, plans: list[TurnPlan], luck: Chanc
         if until and perf_counter() > until:
             break
     best: dict[int, TurnPlan] = {}
-    for number in sorted(range(len(plans)), key=lambda each: -sums[each]):
+    for number in sorted(range(len(plans)), key=lambda index: -sums[index]):
         best.setdefault(plans[number].actions[0], plans[number])
     return list(best.values())[:MOST_HINTS]
 
@@ -105,25 +105,25 @@ def _first_look(rules: Rules[Any], seen: Any, plans: list[TurnPlan], luck: Chanc
 def _result(rules: Rules[Any], end: Any, seat: int) -> tuple[float, float]:
     """The lead and the share of the win at the end of an imagined game."""
     outcome = rules.outcome(end)
-    sides = {each % rules.sides for each in outcome.winners}
+    sides = {winner % rules.sides for winner in outcome.winners}
     won = 1 / len(sides) if outcome.finished and seat % rules.sides in sides else 0.0
     return _lead(outcome.scores, seat, rules.sides), won
 
 
 def _lead(points: Any, seat: int, sides: int) -> float:
-    others = [each for other, each in enumerate(points) if (other - seat) % sides]
+    others = [value for other, value in enumerate(points) if (other - seat) % sides]
     return float(points[seat] - max(others, default=0.0))
 
 
-def _hint(rules: Rules[Any], seen: Any, plan: TurnPlan, found: list[tuple[float, float]],
+def _hint(rules: Rules[Any], seen: Any, plan: TurnPlan, results: list[tuple[float, float]],
           luck: Chance) -> Hint:
-    count = len(found)
-    mean = sum(lead for lead, _ in found) / count
+    count = len(results)
+    mean = sum(lead for lead, _ in results) / count
     half = 0.0
     if count > 1:
-        spread = sqrt(sum((lead - mean) ** 2 for lead, _ in found) / (count - 1))
+        spread = sqrt(sum((lead - mean) ** 2 for lead, _ in results) / (count - 1))
         half = t_for(ALPHA, count - 1) * spread / sqrt(count)
-    win = share(sum(won for _, won in found), count)
+    win = share(sum(won for _, won in results), count)
     return Hint(plan.actions[0], rules.text(seen, plan.actions[0]),
                 _likely_next_steps(rules, seen, plan, luck),
                 ExpectedValue(mean, mean - half, mean + half),

@@ -130,7 +130,7 @@ def first_word(rules: Rules[Any], state: Any, choice: int) -> str:
 
 def report_unknown_bots(rules: Rules[Any], bots: Sequence[str], findings: Findings) -> bool:
     """Report what bots can't do: without a choice that nobody has, or by what nobody learnt."""
-    known: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
     before = len(findings)
     for bot in dict.fromkeys(bots):
         if bot.split("!")[0] == strategist.LEARNT and not rules.learnt:
@@ -138,26 +138,26 @@ def report_unknown_bots(rules: Rules[Any], bots: Sequence[str], findings: Findin
                            rules.supply.where, "let it learn with balance --strategies --learn, "
                            "then play with the bot that this prints")
         for word in bot.split("!")[1:]:
-            known = known or find_first_words(rules)
-            if word not in known:
+            words = words or find_first_words(rules)
+            if word not in words:
                 findings.error("study/word", f"'{bot}' should do without '{word}', but no choice "
                                              "in "
                                f"{QUICK_GAMES} quick games began with it",
-                               rules.supply.where, suggest(word, known))
+                               rules.supply.where, suggest(word, words))
     return len(findings) == before
 
 
 def find_first_words(rules: Rules[Any], games: int = QUICK_GAMES) -> tuple[str, ...]:
     """The words with which choices began in some quick games."""
-    found: dict[str, None] = {}
+    words: dict[str, None] = {}
     for game in range(games):
         luck = stream("words", game)
         state = rules.setup(luck)
         while not state.over:
             for choice in rules.legal(state):
-                found[first_word(rules, state, choice)] = None
+                words[first_word(rules, state, choice)] = None
             rules.apply(state, rules.sample(state, luck), luck)
-    return tuple(sorted(found))
+    return tuple(sorted(words))
 
 
 WORDS = ("random", "greedy", "search", "search:200", "search:50ms", *strategist.WORDS)
@@ -209,8 +209,8 @@ def check_word(word: str) -> str:
     plain, *without = word.split("!")
     name, colon, budget = plain.partition(":")
     if own_bot.is_custom(plain):
-        path, own = own_bot.split_bot_word(plain)
-        if not own.isidentifier():
+        path, class_name = own_bot.split_bot_word(plain)
+        if not class_name.isidentifier():
             raise ValueError(f"'{word}' is no bot; write {path or 'bot.py'}:Name for the class "
                              "Name in that file")
     elif name not in WORDS:
@@ -220,7 +220,7 @@ def check_word(word: str) -> str:
     elif colon and (name != "search" or _budget(budget) is None):
         raise ValueError(f"'{word}' is no bot; write search:200 for 200 imagined games a choice, "
                          "or search:50ms for as many as fit into that time")
-    if not all(each.isprintable() and each == each.strip() and each for each in without):
+    if not all(prefix.isprintable() and prefix == prefix.strip() and prefix for prefix in without):
         raise ValueError(f"'{word}' is no bot; write {plain}!reserve for one that never makes a "
                          "choice that begins with 'reserve'")
     return word

@@ -36,29 +36,29 @@ class DisplayNames:
         self.names = {part: name for part, name in names.items() if shared[name] == 1}
         # Who says a number may mean just that.
         self._kinds = {part: kind for part, kind in kinds.items() if not part.isdecimal()}
-        self._words = {each: readable_id(each) for each in (*values, *kinds.values(), *kinds)}
+        self._words = {word: readable_id(word) for word in (*values, *kinds.values(), *kinds)}
         self._words |= {part: self.names[part] for part in self._kinds if part in self.names}
 
     def choice(self, text: str) -> str:
         """A choice: like pieces side by side have commas between them, and no word comes twice."""
-        said, end, before, last = "", 0, "", ""
-        for found in _RUN.finditer(text):
-            word = found[0]
+        sentence, end, before, last = "", 0, "", ""
+        for run in _RUN.finditer(text):
+            word = run[0]
             kind, called = self._kinds.get(word, ""), self._words.get(word, word)
-            between = text[end:found.start()]
+            between = text[end:run.start()]
             if between == " " and kind and kind == before:
                 between = ", "
             elif between == " " and not before and called.startswith(f"{last} "):
                 # What is called box-02 is only said once to be a box.
                 called = called.removeprefix(f"{last} ")
-            said += between + called
-            end, before, last = found.end(), kind, word
-        return said + text[end:]
+            sentence += between + called
+            end, before, last = run.end(), kind, word
+        return sentence + text[end:]
 
     def prose(self, text: str) -> str:
         """A sentence: an id that could be any word stays what it is there."""
-        return _RUN.sub(lambda found: self._words.get(found[0], found[0])
-                        if _is_marked(found[0]) else found[0], text)
+        return _RUN.sub(lambda run: self._words.get(run[0], run[0])
+                        if _is_marked(run[0]) else run[0], text)
 
     def prompt(self, text: str) -> str:
         """A prompt as a sentence of its own, which begins with a capital letter."""
@@ -66,8 +66,8 @@ class DisplayNames:
 
     def source(self, text: str) -> str:
         """What points were for: a piece, words, or a name that a program gave it."""
-        said = self.choice(text)
-        return said if said != text or " " in text else readable_id(text)
+        words = self.choice(text)
+        return words if words != text or " " in text else readable_id(text)
 
     def parts(self, text: str) -> list[str]:
         """The ids of the pieces that words name, each once."""
@@ -77,10 +77,12 @@ class DisplayNames:
 def display_names(game: Game, words: GameStrings | None) -> DisplayNames:
     """How the pieces of a game are called in the language of these words."""
     strings = words.strings if words else {}
-    names = {each.id: name for each in game.components if (name := _name(each, strings))}
-    values = {value for each in game.components for value in each.values.values()
+    names = {component.id: name for component in game.components
+             if (name := _name(component, strings))}
+    values = {value for component in game.components for value in component.values.values()
               if isinstance(value, str) and _COMPOUND.fullmatch(value)}
-    return DisplayNames(names, {each.id: each.kind.name for each in game.components}, values)
+    kinds = {component.id: component.kind.name for component in game.components}
+    return DisplayNames(names, kinds, values)
 
 
 def readable_id(id_: str) -> str:
@@ -91,33 +93,33 @@ def readable_id(id_: str) -> str:
 def seat_names(sitters: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """How seats are called that have a person, a bot by its word, or neither; no two alike."""
     seats = [(person, "" if person else bot) for person, bot in sitters]
-    made = []
+    names = []
     for number, (person, bot) in enumerate(seats, 1):
         is_alone = seats.count((person, bot)) == 1
         if person:
-            made.append(person if is_alone else f"{person}, seat {number}")
+            names.append(person if is_alone else f"{person}, seat {number}")
         elif bot:
-            made.append(f"Bot ({bot})" if is_alone else f"Bot {number} ({bot})")
+            names.append(f"Bot ({bot})" if is_alone else f"Bot {number} ({bot})")
         else:
-            made.append(f"Seat {number}")
-    return tuple(made)
+            names.append(f"Seat {number}")
+    return tuple(names)
 
 
 def _name(component: Component, strings: Mapping[str, str]) -> str:
     """What a piece is called: by a field, else by a text named after it or after a value of it."""
     values = [(key, value) for key, value in component.values.items()
               if isinstance(value, str) and value]
-    said = [strings.get(f"{component.id}.{field}", value)
-            for field in _NAME_FIELDS for key, value in values if key == field]
+    candidates = [strings.get(f"{component.id}.{field}", value)
+                  for field in _NAME_FIELDS for key, value in values if key == field]
     by_value = {strings.get(f"{component.kind.name}.{value}", "") for _, value in values} - {""}
-    said += [strings.get(component.id, ""), *(by_value if len(by_value) == 1 else ())]
-    name = " ".join(next(filter(None, said), "").split())
+    candidates += [strings.get(component.id, ""), *(by_value if len(by_value) == 1 else ())]
+    name = " ".join(next(filter(None, candidates), "").split())
     return name if len(name) <= LONGEST and not _MARKUP.search(name) else ""
 
 
 def _is_marked(word: str) -> bool:
     """Whether a word is no ordinary one: it has a digit, or a seam."""
-    return any(each.isdigit() or each in "-_" for each in word)
+    return any(character.isdigit() or character in "-_" for character in word)
 
 
 _CAUSES = {"max_turns": "the match stopped at the limit of turns",

@@ -78,11 +78,11 @@ def report_lost_games(lost: Sequence[range], games: int, findings: Findings,
 def _game_ranges(lost: Sequence[range]) -> str:
     """The numbers of games, those that follow each other together."""
     runs: list[range] = []
-    for each in sorted(lost, key=lambda numbers: numbers.start):
-        if runs and runs[-1].stop == each.start:
-            runs[-1] = range(runs[-1].start, each.stop)
+    for stretch in sorted(lost, key=lambda numbers: numbers.start):
+        if runs and runs[-1].stop == stretch.start:
+            runs[-1] = range(runs[-1].start, stretch.stop)
         else:
-            runs.append(each)
+            runs.append(stretch)
     named = [f"{run[0]} to {run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs[:8]]
     return ", ".join(named) + (f" and {len(runs) - 8} more stretches" if len(runs) > 8 else "")
 
@@ -148,13 +148,13 @@ def _connect_client(client_of: Callable[..., Any], address: str, findings: Findi
 def _complaint(client: Any) -> tuple[str, str]:
     """Why a cluster can't play, and what would help; nothing if it can."""
     try:
-        found = set(client.run(version).values())
+        versions = set(client.run(version).values())
     except Exception as problem:  # whatever it is, it isn't this study's fault
         return "its workers don't know Ballotin", str(problem).partition("\n")[0]
-    if not found:
+    if not versions:
         return "it has no workers", f"dask worker {client.scheduler.address}"
-    if found != {__version__}:
-        others = ", ".join(sorted(found - {__version__}))
+    if versions != {__version__}:
+        others = ", ".join(sorted(versions - {__version__}))
         return (f"it has Ballotin {others}, and this is {__version__}",
                 "games of two versions can't be added up")
     return "", ""
@@ -168,8 +168,8 @@ def version() -> str:
 @contextmanager
 def _silence_logger(name: str) -> Iterator[None]:
     """Let findings tell what goes wrong, not a library's logs as well."""
-    logs = [logging.getLogger(each) for each in (name, *logging.root.manager.loggerDict)
-            if each.partition(".")[0] == name]
+    logs = [logging.getLogger(logger) for logger in (name, *logging.root.manager.loggerDict)
+            if logger.partition(".")[0] == name]
     levels = [log.level for log in logs]
     for log in logs:
         log.setLevel(logging.CRITICAL + 1)

@@ -109,18 +109,18 @@ def setup(at: Moment) -> str:
 def conservation(at: Moment) -> str:
     """Every piece is always in exactly one place."""
     # Asked at every step of a match, so that plain loops count and not a Counter's methods.
-    found: dict[str, int] = {}
+    there: dict[str, int] = {}
     for zone, parts in at.rules.whereabouts(at.state).items():
         for part, count in parts.items():
             if count < 0:
                 return f"'{zone}' holds a negative number of '{part}'"
-            found[part] = found.get(part, 0) + count
+            there[part] = there.get(part, 0) + count
     wanted = {part.id: part.copies for part in at.rules.supply.parts if part.copies}
-    if found == wanted:
+    if there == wanted:
         return ""
-    for part in sorted({*wanted, *found}):
-        if found.get(part, 0) != wanted.get(part, 0):
-            return (f"there are {found.get(part, 0)} of '{part}' on the table, but the game has "
+    for part in sorted({*wanted, *there}):
+        if there.get(part, 0) != wanted.get(part, 0):
+            return (f"there are {there.get(part, 0)} of '{part}' on the table, but the game has "
                     f"{wanted.get(part, 0)}")
     return ""
 
@@ -220,7 +220,8 @@ def refusal(at: Moment) -> str:
     listed = set(at.rules.legal(at.state))
     before = describe_table(at.rules, at.state)
     beyond = max(listed, default=0) + 1
-    for action in (beyond, -1, next(each for each in range(beyond + 1) if each not in listed)):
+    first_gap = next(number for number in range(beyond + 1) if number not in listed)
+    for action in (beyond, -1, first_gap):
         if action in listed:
             continue
         try:
@@ -327,7 +328,7 @@ def _find_unwritable(data: object) -> str:
         odd = next((key for key in data if not isinstance(key, str)), None)
         return f"the key {odd!r}" if odd is not None else _find_unwritable(list(data.values()))
     if isinstance(data, list):
-        return next((odd for each in data if (odd := _find_unwritable(each))), "")
+        return next((odd for item in data if (odd := _find_unwritable(item))), "")
     return "" if data is None or isinstance(data, (str, int, float, bool)) else repr(data)
 
 
@@ -423,7 +424,7 @@ def text_for_others(at: Moment) -> str:
     """What others learn of a choice names no piece that they can't identify."""
     rules, state = at.rules, at.state
     actions = rules.legal(state)
-    known: dict[int, set[str]] = {}
+    visible: dict[int, set[str]] = {}
     for action in actions[::len(actions) // MOST_HEARD_CHOICES + 1]:
         for viewer in (SPECTATOR, *range(state.players)):
             words = rules.told(state, action, viewer)
@@ -432,9 +433,9 @@ def text_for_others(at: Moment) -> str:
             secret = {part.id for part in rules.supply.parts if mentions_part(words, part.id)}
             # A scene is much work: it is asked for when there is something to find in it.
             if secret and viewer != state.seat:
-                if viewer not in known:
-                    known[viewer] = rules.scene(state, viewer).told()
-                secret -= known[viewer]
+                if viewer not in visible:
+                    visible[viewer] = rules.scene(state, viewer).told()
+                secret -= visible[viewer]
                 if secret:
                     after = rules.clone(state)
                     rules.apply(after, action, at.luck())
@@ -449,10 +450,10 @@ def score_breakdowns(at: Moment) -> str:
     """The score of each seat is the sum of its parts, which are on the table."""
     rules, state = at.rules, at.state
     here = rules.scene(state, ALL_SEEING)
-    made, scores = rules.scored(state), rules.outcome(state).scores
-    if len(made) != len(scores):
-        return f"there are {len(made)} breakdowns for {len(scores)} scores"
-    for seat, (parts, score) in enumerate(zip(made, scores, strict=True)):
+    breakdowns, scores = rules.scored(state), rules.outcome(state).scores
+    if len(breakdowns) != len(scores):
+        return f"there are {len(breakdowns)} breakdowns for {len(scores)} scores"
+    for seat, (parts, score) in enumerate(zip(breakdowns, scores, strict=True)):
         if abs(sum(part.points for part in parts) - score) > 1e-6:
             return (f"seat {seat + 1} has {score:g} points, but the breakdown is "
                     f"{[*map(str, parts)]}")
@@ -485,8 +486,8 @@ def first_breach(rules: Rules[Any], seed: int, bot: str = "random") -> Breach | 
 def option_sets(options: Sequence[Option]) -> Iterator[dict[str, str]]:
     """The options as they are, each other choice alone, and all last choices together."""
     yield {}
-    others = [(each.name, choice) for each in options for choice in each.choices
-              if choice != each.default]
+    others = [(option.name, choice) for option in options for choice in option.choices
+              if choice != option.default]
     for name, choice in others:
         yield {name: choice}
     together = dict(others)

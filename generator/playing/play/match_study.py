@@ -63,8 +63,8 @@ class Spec:
         # Where things are written matters to nobody who plays, and is most of what is known.
         parts = [(part.id, part.kind, part.copies, part.values, part.by_players)
                  for part in self.supply.parts]
-        own = self.supply.code
-        facts = (self.supply.engine, own.digest if own else "", parts, self.supply.options,
+        code = self.supply.code
+        facts = (self.supply.engine, code.digest if code else "", parts, self.supply.options,
                  self.players, sorted(self.options.items()))
         return digest_of(facts)
 
@@ -339,5 +339,5 @@ def _counts_by_number(counts: Counts, name: str) -> dict[float, int]:
 
 
 def _counts_by_word(counts: Counts, name: str) -> dict[str, int]:
-    found = {str(key[1]): count for key, count in _select_counts(counts, name, 2).items()}
-    return dict(sorted(found.items(), key=lambda each: (-each[1], each[0])))
+    by_word = {str(key[1]): count for key, count in _select_counts(counts, name, 2).items()}
+    return dict(sorted(by_word.items(), key=lambda item: (-item[1], item[0])))

@@ -48,11 +48,11 @@ def scenes_of(rules: Rules[Any], seed: int = 1) -> Iterator[Scene]:
 
 def zones_of(rules: Rules[Any], seed: int = 1) -> set[tuple[str, bool]]:
     """The zones that a match has, those of seats without their number, and whether each is one."""
-    found = set()
+    zones = set()
     for number, state in enumerate(states_of(rules, seed)):
         if number % SAMPLING_STEP and not state.over:
             continue
         for zone in rules.whereabouts(state):
             name, seat = owner_of(zone)
-            found.add((name, seat >= 0))
-    return found
+            zones.add((name, seat >= 0))
+    return zones

@@ -110,12 +110,12 @@ def lead(rules: Rules[Any], state: Any, seat: int) -> float:
     """By how much a seat, or its team, is ahead of the best other."""
     values = rules.value(state)
     sides = rules.sides
-    own = values[seat]
+    points = values[seat]
     best = WORST
     for other, value in enumerate(values):
         if (other - seat) % sides and value > best:
             best = value
-    return own - best if sides > 1 else own
+    return points - best if sides > 1 else points
 
 
 def sample_choices(choices: list[int], count: int, luck: Chance) -> list[int]:

@@ -102,9 +102,9 @@ def _best_opponent_value(rules: Rules[Any], state: Any, seat: int) -> float:
 
 def _seat_piece_count(rules: Rules[Any], state: Any, seat: int) -> float:
     """Pieces that lie with the seat."""
-    own = zone_of("", seat)
+    suffix = zone_of("", seat)
     return sum(held.total() for zone, held in rules.whereabouts(state).items()
-               if zone.endswith(own))
+               if zone.endswith(suffix))
 
 
 def _taken_part_count(rules: Rules[Any], state: Any, seat: int) -> float:
@@ -120,7 +120,7 @@ def _pile_size(rules: Rules[Any], state: Any, seat: int) -> float:
 def _leading_source_count(rules: Rules[Any], state: Any, seat: int) -> float:
     """In how many sources of points a seat, or its team, has more than all others."""
     sources = rules.outcome(state).sources
-    others = [each for other, each in enumerate(sources) if (other - seat) % rules.sides]
+    others = [source for other, source in enumerate(sources) if (other - seat) % rules.sides]
     return sum(points > max((other.get(name, 0.0) for other in others), default=0.0)
                for name, points in sources[seat].items())
 
@@ -142,11 +142,11 @@ def parse_weights(text: str) -> dict[str, float]:
     """The weights in a word such as held+0.5:others-1, or ValueError."""
     weights = {}
     for part in text.split(":"):
-        found = re.fullmatch(r"([a-z]+)([+-]\d{1,4}(?:\.\d{1,6})?)", part)
-        if not found or found[1] not in FEATURES or found[1] in weights:
+        match = re.fullmatch(r"([a-z]+)([+-]\d{1,4}(?:\.\d{1,6})?)", part)
+        if not match or match[1] not in FEATURES or match[1] in weights:
             raise ValueError(f"'{part}' isn't a leaning; write held+0.5 or others-1, each once, of "
                              f"{', '.join(FEATURES)}")
-        weights[found[1]] = float(found[2])
+        weights[match[1]] = float(match[2])
     return weights
 
 

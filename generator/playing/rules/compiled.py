@@ -16,8 +16,8 @@ PACKAGE = Path(__file__).parents[2]
 
 def is_compiled() -> bool:
     """Whether `make compile` has built the engines, and they are what an import finds."""
-    found = PathFinder.find_spec("engine", [str(PACKAGE / "playing" / "rules")])
-    return bool(found and found.origin and found.origin.endswith(tuple(EXTENSION_SUFFIXES)))
+    spec = PathFinder.find_spec("engine", [str(PACKAGE / "playing" / "rules")])
+    return bool(spec and spec.origin and spec.origin.endswith(tuple(EXTENSION_SUFFIXES)))
 
 
 def build_name() -> str:

@@ -44,11 +44,11 @@ class Census:
         """A figure of the rules that is a list of whole numbers; nothing if it isn't."""
         value = self.supply.options.get(name)
         return tuple(value) if isinstance(value, list) and all(
-            isinstance(each, int) for each in value) else ()
+            isinstance(item, int) for item in value) else ()
 
     def copies(self, kind: str, players: int | None = None) -> int:
         """How many pieces of a kind there are, or how many so many players get."""
-        return sum(each.copies_for(players) for each in self.game.of_kind(kind))
+        return sum(part.copies_for(players) for part in self.game.of_kind(kind))
 
 
 Run = Callable[[Census, Findings], Section | None]

@@ -264,14 +264,14 @@ class Rules(Generic[S]):
         secret = [part for part in secret if part.id not in touched]
         if not secret:
             return text
-        own = self.scene(state, state.seat)
+        mover_scene = self.scene(state, state.seat)
         after = self.clone(state)
         self.apply(after, action, stream("told"))
         then = self.scene(after, viewer)
         for part in secret:
             was, comes = before.where(part.id), then.where(part.id)
             # Where the mover holds one in secret as well, only a move that is seen tells it.
-            if was == comes and (not was or own.where(part.id) != was):
+            if was == comes and (not was or mover_scene.where(part.id) != was):
                 text = replace_part_name(text, part.id, part.kind)
         return text
 
@@ -314,16 +314,16 @@ class Rules(Generic[S]):
 
         A game says it itself where pieces have places, an order or another side up.
         """
-        found: dict[str, list[ZonePiece]] = {}
+        zones: dict[str, list[ZonePiece]] = {}
         box = {part.id: (number, part.kind) for number, part in enumerate(self.supply.parts)}
         for zone, held in self.whereabouts(state).items():
-            known = self.who_knows(zone)
+            viewer = self.who_knows(zone)
             # Copies lie there as one and the same value: boxes hold dozens of each.
             ours = sorted([part for part in held if part in box], key=box.__getitem__)
-            found[zone] = [piece for part in ours
+            zones[zone] = [piece for part in ours
                            for piece in [ZonePiece(part=part, kind=box[part][1],
-                                                   known=known)] * held[part]]
-        return found
+                                                   known=viewer)] * held[part]]
+        return zones
 
     def who_knows(self, zone: str) -> int:
         """Who can tell which pieces lie in a zone: a seat, everybody or nobody."""

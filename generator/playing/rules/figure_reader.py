@@ -34,22 +34,22 @@ class FigureReader:
         """A list of whole numbers, of a given length if the rules ask for one."""
         value = self._value(name)
         if _is_list(value) and length in (None, len(value)) \
-                and all(_is_whole(each) and low <= each <= high for each in value):
+                and all(_is_whole(number) and low <= number <= high for number in value):
             return tuple(value)
         many = "" if length is None else f"{length} "
         self._report_wrong(name, value, f"a list of {many}whole numbers")
         return (0,) * (length or 0)
 
-    def words(self, name: str, known: Sequence[str] | None = None) -> tuple[str, ...]:
+    def words(self, name: str, allowed: Sequence[str] | None = None) -> tuple[str, ...]:
         """A list of words, out of `known` if the rules ask for that."""
         value = self._value(name)
-        if not (_is_list(value) and all(isinstance(each, str) for each in value)):
+        if not (_is_list(value) and all(isinstance(item, str) for item in value)):
             self._report_wrong(name, value, "a list of words")
             return ()
         for word in value:
-            if known is not None and word not in known:
+            if allowed is not None and word not in allowed:
                 self.refuse(f"the figure '{name}' can't hold '{word}'",
-                            suggest(word, tuple(known)), name)
+                            suggest(word, tuple(allowed)), name)
         return tuple(value)
 
     def by_players(self, name: str, low: int = 0, high: int = MOST) -> dict[int, int]:

@@ -125,8 +125,8 @@ class Payment:
     def asked(self, part: Part, supply: Supply) -> Counter[str]:
         """What a component asks for: the words in its list that are of some type."""
         listed = part.values.get(self.cost_field)
-        known = {word for words in supply.types.values() for word in words}
-        return Counter(str(each) for each in listed if each in known) \
+        all_words = {word for words in supply.types.values() for word in words}
+        return Counter(str(item) for item in listed if item in all_words) \
             if isinstance(listed, tuple) else Counter()
 
     def chances(self, supply: Supply) -> dict[str, float]:

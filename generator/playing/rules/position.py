@@ -76,13 +76,13 @@ class PositionValue:
             return self.value
         raise self.must_be("text")
 
-    def index(self, known: Sequence[str], what: str) -> int:
+    def index(self, allowed: Sequence[str], what: str) -> int:
         """The place of a word among those that are known."""
-        for place, word in enumerate(known):
+        for place, word in enumerate(allowed):
             if word == self.value:
                 return place
         raise self.refuse(f"there is no {what} '{self.value}'",
-                          suggest(str(self.value), tuple(known)))
+                          suggest(str(self.value), tuple(allowed)))
 
     def items(self, length: int = -1, most: int = MOST) -> list[PositionValue]:
         """The items of a list; of just this length, or of no more than so many."""
@@ -93,21 +93,21 @@ class PositionValue:
             raise self.refuse(f"{self.name} must have {length} items, not {len(value)}")
         if len(value) > most:
             raise self.refuse(f"{self.name} can have at most {most} items, not {len(value)}")
-        return [PositionValue(each, (*self.path, place)) for place, each in enumerate(value)]
+        return [PositionValue(item, (*self.path, place)) for place, item in enumerate(value)]
 
-    def indices(self, known: Sequence[str], what: str) -> list[int]:
+    def indices(self, allowed: Sequence[str], what: str) -> list[int]:
         """A list of words, as their places among those that are known."""
-        return [each.index(known, what) for each in self.items()]
+        return [item.index(allowed, what) for item in self.items()]
 
-    def entry(self, *known: str) -> PositionEntry:
+    def entry(self, *keys: str) -> PositionEntry:
         """A mapping that has no other keys than these."""
         value = self.value
         if not isinstance(value, Mapping):
             raise self.must_be("a mapping of 'key: value'")
         for key in value:
-            if key not in known:
+            if key not in keys:
                 raise WrongPosition(f"a position has no '{key}' here", (*self.path, key),
-                                    suggest(str(key), known))
+                                    suggest(str(key), keys))
         return PositionEntry(value, self.path)
 
 
@@ -168,7 +168,7 @@ class PartCopies:
 
     def listed(self, at: PositionValue, what: str) -> list[int]:
         """A list of parts by their names."""
-        return [self.take(each.index(self.names, what), each) for each in at.items()]
+        return [self.take(item.index(self.names, what), item) for item in at.items()]
 
     def left(self) -> list[int]:
         """What wasn't named, one entry for each copy."""

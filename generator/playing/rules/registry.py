@@ -37,13 +37,13 @@ def _game_packages(path: tuple[str, ...]) -> tuple[str, ...]:
 
     A room without one is what some games share.
     """
-    found = []
+    packages = []
     for room in pkgutil.iter_modules(path):
         spec = room.module_finder.find_spec(room.name, None)
         inside = spec.submodule_search_locations if spec else None
-        if any(each.name == "checks" for each in pkgutil.iter_modules(inside or [])):
-            found.append(room.name)
-    return tuple(found)
+        if any(module.name == "checks" for module in pkgutil.iter_modules(inside or [])):
+            packages.append(room.name)
+    return tuple(packages)
 
 
 def has_rules(supply: Supply) -> bool:
@@ -104,7 +104,7 @@ def _rebuild_rules(supply: Supply, players: int, options: Mapping[str, str]) -> 
 
 def report_unknown_rules(supply: Supply, findings: Findings) -> None:
     """Report that nobody knows the rules of a game, or those that its game.yaml names."""
-    known = playable_games()
+    games = playable_games()
     if supply.own is not None:
         findings.error("rules/untrusted", f"'{supply.own.folder}' is a program, and you haven't "
                        "allowed it to run", FileLocation(supply.own.file_of(""), 1, 1),
@@ -112,18 +112,18 @@ def report_unknown_rules(supply: Supply, findings: Findings) -> None:
                        "--trust for one run")
     elif supply.rules:
         findings.error("rules/unknown", f"there are no rules called '{supply.engine}'",
-                       supply.rules.where, suggest(supply.engine, known))
+                       supply.rules.where, suggest(supply.engine, games))
     else:
-        near = nearest(supply.game, known) or known[0]
+        near = nearest(supply.game, games) or games[0]
         findings.error("rules/none", f"there are no rules for '{supply.game}'", supply.where,
                        "write some in rules.py next to it (docs/tutorials/own-rules.md); if it is "
                        f"played like a game that has some, say so in game.yaml: rules: {near}")
 
 
-def _choose_options(known: tuple[Option, ...], asked: Mapping[str, str],
+def _choose_options(available: tuple[Option, ...], asked: Mapping[str, str],
             findings: Findings) -> dict[str, str] | None:
     """All options with a value: the one asked for, or the default."""
-    by_name = {option.name: option for option in known}
+    by_name = {option.name: option for option in available}
     wrong = False
     for name, value in asked.items():
         option = by_name.get(name)
@@ -140,7 +140,7 @@ def _choose_options(known: tuple[Option, ...], asked: Mapping[str, str],
             continue
         wrong = True
     return None if wrong else {option.name: asked.get(option.name, option.default)
-                               for option in known}
+                               for option in available}
 
 
 def _module(game: str, inner: str = "") -> Any:

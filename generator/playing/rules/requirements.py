@@ -28,13 +28,13 @@ class PieceRequirement:
 
     def lacking(self, supply: Supply, players: int) -> Finding | None:
         """What to report if there are too few; None if there are enough."""
-        found = self.found(supply, players)
-        if found >= self.needed:
+        there = self.found(supply, players)
+        if there >= self.needed:
             return None
         parts = supply.of_kind(self.kind)
         where = parts[0].places.get("copies", parts[0].where) if parts else supply.where
         pieces = "piece" if self.needed == 1 else "pieces"
-        verb = "is" if found == 1 else "are"
+        verb = "is" if there == 1 else "are"
         return Finding("composition/too-few", "error", f"{players} players need {self.needed} "
                        f"{pieces} of the kind '{self.kind}' ({self.why}), but there {verb} "
-                       f"{found}: {self.needed - found} too few ({self.rule})", where)
+                       f"{there}: {self.needed - there} too few ({self.rule})", where)

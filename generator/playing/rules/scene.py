@@ -72,10 +72,10 @@ class TouchSpot:
 
     def plain(self) -> dict[str, object]:
         """What is said of it, as plain data."""
-        said = {each.name: getattr(self, each.name) for each in fields(self)
-                if getattr(self, each.name) != each.default}
+        data = {field.name: getattr(self, field.name) for field in fields(self)
+                if getattr(self, field.name) != field.default}
         return {name: list(value) if isinstance(value, tuple) else value
-                for name, value in said.items()}
+                for name, value in data.items()}
 
 
 @mypyc_attr(native_class=False)
@@ -109,10 +109,10 @@ class Scene:
         lying = self.zones.get(spot.zone, ())
         if not spot.part and spot.index < 0:
             return []
-        found = [index for index, piece in enumerate(lying)
-                 if spot.index in (-1, index) and spot.part in ("", piece.part)
-                 and spot.cell in (None, piece.cell)]
-        return found + [index for index in spot.also if found and index < len(lying)]
+        indices = [index for index, piece in enumerate(lying)
+                   if spot.index in (-1, index) and spot.part in ("", piece.part)
+                   and spot.cell in (None, piece.cell)]
+        return indices + [index for index in spot.also if indices and index < len(lying)]
 
     def has(self, spot: TouchSpot) -> bool:
         """Whether a spot can be found here; a word always can."""
@@ -121,7 +121,7 @@ class Scene:
         if spot.part or spot.index >= 0:
             return bool(self.pieces_at(spot))
         # Whoever touches may say anything: no table has a cell at infinity.
-        near = spot.cell is None or all(abs(each) <= FARTHEST for each in spot.cell)
+        near = spot.cell is None or all(abs(coordinate) <= FARTHEST for coordinate in spot.cell)
         return spot.zone in self.zones and near
 
     def means(self, spot: TouchSpot, touched: TouchSpot) -> bool:
@@ -139,23 +139,23 @@ class Scene:
     def begins(self, target: tuple[TouchSpot, ...], touched: tuple[TouchSpot, ...]) -> bool:
         """Whether a target begins with what was touched."""
         return len(touched) <= len(target) and all(
-            self.means(spot, each) for spot, each in zip(target, touched, strict=False))
+            self.means(spot, touch) for spot, touch in zip(target, touched, strict=False))
 
     def contains(self, target: tuple[TouchSpot, ...], touched: tuple[TouchSpot, ...]) -> bool:
         """Whether all that was touched belongs to a target, in whatever order."""
         left = list(target)
-        for each in touched:
-            found = next((spot for spot in left if self.means(spot, each)), None)
-            if found is None:
+        for touch in touched:
+            match = next((spot for spot in left if self.means(spot, touch)), None)
+            if match is None:
                 return False
-            left.remove(found)
+            left.remove(match)
         return True
 
     def where(self, part: str) -> dict[str, int]:
         """How many of a part can be told in each zone that has some."""
-        found = {zone: [piece.part for piece in pieces].count(part)
-                 for zone, pieces in self.zones.items()}
-        return {zone: count for zone, count in found.items() if count}
+        counts = {zone: [piece.part for piece in pieces].count(part)
+                  for zone, pieces in self.zones.items()}
+        return {zone: count for zone, count in counts.items() if count}
 
     def told(self) -> set[str]:
         """The parts that can be told, by their ids."""

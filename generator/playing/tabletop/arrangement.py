@@ -144,17 +144,17 @@ def seat_places(table: Tabletop, players: int) -> tuple[Standpoint, ...]:
                             middle[1] + radius * math.cos(math.radians(angle))), angle)
                      for angle in angles)
     sides = table.sides_for(players)
-    found = []
+    places = []
     for seat, side in enumerate(sides):
         many = sides.count(side)
         # Clockwise, as seats are counted: leftwards at the bottom, upwards at the left.
         share = (sides[:seat].count(side) + 0.5) / many
-        found.append(Standpoint({
+        places.append(Standpoint({
             "bottom": ((1 - share) * size.width, size.height),
-                                 "left": (0.0, (1 - share) * size.height),
+                                  "left": (0.0, (1 - share) * size.height),
             "top": (share * size.width, 0.0), "right": (size.width, share * size.height),
         }[side], TURNS[side]))
-    return tuple(found)
+    return tuple(places)
 
 
 def arrange_scene(scene: Scene, table: Tabletop, sizes: Mapping[str, Size], players: int,
@@ -259,8 +259,9 @@ class ArrangementCache:
     def begin(self, table: Tabletop, sizes: Mapping[str, Size],
               seats: tuple[Standpoint, ...]) -> None:
         """Forget what was laid on another table, or seen from another seat."""
-        known = self._inputs
-        if known is None or known[0] is not table or known[1] is not sizes or known[2] != seats:
+        previous = self._inputs
+        if previous is None or previous[0] is not table or previous[1] is not sizes \
+                or previous[2] != seats:
             self.jobs, self.spreads = {}, {}
             self._inputs = table, sizes, seats
 
@@ -268,10 +269,10 @@ class ArrangementCache:
         """Every spread that was laid, in the order of the zones."""
         for _, jobs in self.jobs.values():
             for job in jobs:
-                _, made = self.spreads[job]
+                _, spread = self.spreads[job]
                 yield TableLot(ZoneLot(job.zone, job.seat, job.spread, job.held),
-                              tuple(laid for _, laid in made.laid), made.room, made.start.origin,
-                              made.start.turn, made.size)
+                              tuple(laid for _, laid in spread.laid), spread.room,
+                              spread.start.origin, spread.start.turn, spread.size)
 
 
 class _Spreader:
@@ -296,7 +297,7 @@ class _Spreader:
     def arrangement(self) -> Arrangement:
         """All of it: what lies on the table, then what lies on that."""
         jobs = {zone: self.jobs(zone, lying) for zone, lying in self.scene.zones.items()}
-        waiting = [job for _, found in jobs.values() for job in found]
+        waiting = [job for _, zone_jobs in jobs.values() for job in zone_jobs]
         self.boards = {job.spread.on: [] for job in waiting}
         spreads: dict[_SpreadJob, tuple[_Ground, _SpreadResult]] = {}
         for depth in range(DEEPEST):
@@ -305,13 +306,13 @@ class _Spreader:
             for job in now:
                 ground = (depth, self.board(job) if job.spread.on else None,
                           int(self.figure(job.spread, job.seat)) if job.spread.counts else 0)
-                known = self.last.spreads.get(job)
-                spreads[job] = known if known and known[0] == ground else (ground, self.spread(
+                cached = self.last.spreads.get(job)
+                spreads[job] = cached if cached and cached[0] == ground else (ground, self.spread(
                     job, ground))
                 self.add_result(spreads[job][1])
             waiting = [job for job in waiting if job not in now]
         self.last.jobs, self.last.spreads = jobs, spreads
-        self.laid.sort(key=lambda each: each[0])
+        self.laid.sort(key=lambda pair: pair[0])
         return Arrangement(size=self.size, surface=self.table.surface,
                            pieces=tuple(laid for _, laid in self.laid),
                            counts=tuple(self.counts), seats=self.seats, zones=tuple(self.rooms),
@@ -332,8 +333,8 @@ class _Spreader:
     def jobs(self, zone: str, lying: tuple[ZonePiece, ...]) -> tuple[tuple[ZonePiece, ...],
                                                                  tuple[_SpreadJob, ...]]:
         """What has to be spread of a zone in which this lies."""
-        known = self.last.jobs.get(zone)
-        return known if known and known[0] == lying else (lying, tuple(self.made(zone, lying)))
+        cached = self.last.jobs.get(zone)
+        return cached if cached and cached[0] == lying else (lying, tuple(self.made(zone, lying)))
 
     def made(self, zone: str, lying: tuple[ZonePiece, ...]) -> Iterator[_SpreadJob]:
         """The spreads of a zone, each with what it takes of the pieces."""
@@ -350,8 +351,8 @@ class _Spreader:
                          if index not in taken and spread.takes(piece.kind, piece.part))
             taken.update(index for index, _ in held)
             if spread.each_seat:
-                for where, each in enumerate(held[:len(self.seats)]):
-                    yield _SpreadJob(zone, where, number, spread, (each,))
+                for where, group in enumerate(held[:len(self.seats)]):
+                    yield _SpreadJob(zone, where, number, spread, (group,))
             elif spread.way != "box":
                 yield _SpreadJob(zone, seat, number, spread, held)
 
@@ -362,10 +363,11 @@ class _Spreader:
         """
         boards = self.boards[job.spread.on]
         if job.seat >= 0:
-            own = [laid for owner, laid in boards if owner == job.seat]
+            seat_boards = [laid for owner, laid in boards if owner == job.seat]
             common = [laid for owner, laid in boards if owner < 0]
-            found = own or (common[job.seat:job.seat + 1] if len(common) > 1 else common)
-            return found[0] if found else None
+            candidates = seat_boards or (
+                common[job.seat:job.seat + 1] if len(common) > 1 else common)
+            return candidates[0] if candidates else None
         placed = [laid for _, laid in boards if laid.cell and laid.cell[0] == job.number]
         return next(iter(placed), boards[min(job.number, len(boards) - 1)][1] if boards else None)
 
@@ -409,12 +411,12 @@ class _Spreader:
                                                              size=self.sizes[piece.kind])))
         begin = Standpoint(place.put(start), (place.turn + spread.turn) % 360)
         return _SpreadResult(tuple(laid), count, _enclosing_room(
-            job.zone, [each for _, each in laid], begin, size), cells, begin, size)
+            job.zone, [item for _, item in laid], begin, size), cells, begin, size)
 
     def usual(self, spread: ZoneLayout) -> Size:
         """The size of what may lie so, where nothing does."""
-        known = [self.sizes[kind] for kind in spread.of if kind in self.sizes]
-        return known[0] if known else LEAST
+        sizes = [self.sizes[kind] for kind in spread.of if kind in self.sizes]
+        return sizes[0] if sizes else LEAST
 
     def figure(self, spread: ZoneLayout, seat: int) -> float:
         """What a track counts."""
@@ -529,30 +531,30 @@ def _fan(many: int, size: Size, room: float) -> list[Step]:
     """Cards in a hand, the first at the left, all seen a little."""
     apart = min(size.width * SHOWS, max(0.0, room - size.width) / max(1, many - 1))
     opening = min(OPENING, 4.0 * (many - 1))
-    found: list[Step] = []
+    steps: list[Step] = []
     for index in range(many):
         from_middle = index - (many - 1) / 2
         turn = opening * from_middle / max(1, many - 1)
         # All of them stand on one wide circle, so the outer ones lie a little lower.
         sinks = abs(from_middle) * apart * math.tan(math.radians(abs(turn) / 2))
-        found.append((from_middle * apart, -sinks, turn, index))
-    return found
+        steps.append((from_middle * apart, -sinks, turn, index))
+    return steps
 
 
 def _heap(many: int, size: Size) -> list[Step]:
     """A loose heap that looks the same every time: rings of pieces, each turned a little."""
-    found: list[Step] = []
+    steps: list[Step] = []
     if many:
-        found.append((0.0, 0.0, 0.0, 0))
+        steps.append((0.0, 0.0, 0.0, 0))
     ring = 0
-    while len(found) < many:
+    while len(steps) < many:
         ring += 1
-        for index in range(min(6 * ring, many - len(found))):
+        for index in range(min(6 * ring, many - len(steps))):
             angle = math.tau * (index + ring / 2) / (6 * ring)
             away = ring * max(size.width, size.height) * 1.02
-            found.append((away * math.cos(angle), away * math.sin(angle),
+            steps.append((away * math.cos(angle), away * math.sin(angle),
                           float((index * 47 + ring * 13) % 25 - 12), 0))
-    return found
+    return steps
 
 
 def _middle_cell(held: Sequence[ZonePiece]) -> Cell:
@@ -567,27 +569,27 @@ def _middle_cell(held: Sequence[ZonePiece]) -> Cell:
 
 def _cells(held: Sequence[ZonePiece], ground: CellGrid) -> list[Step]:
     """Pieces in their cells."""
-    found: list[Step] = []
+    steps: list[Step] = []
     for index, piece in enumerate(held):
         across, down = piece.cell or ground.middle
         # What lies upon something lies a little aside, so that it is seen to.
         lift = piece.layer * LIFT
-        found.append(((across - ground.middle[0]) * ground.step[0] - lift / 2,
+        steps.append(((across - ground.middle[0]) * ground.step[0] - lift / 2,
                       -(down - ground.middle[1]) * ground.step[1] + lift, 0.0,
                       _height(index, piece)))
-    return found
+    return steps
 
 
 def corners(laid: TablePiece | ZoneRoom, place: Standpoint | None = None) -> list[Point]:
     """The four corners of a piece, on the table or as seen from a place, y away."""
-    own = Standpoint(laid.at, laid.turn)
-    found = [own.put((side * laid.size.width / 2, up * laid.size.height / 2))
-             for side in (-1, 1) for up in (-1, 1)]
+    standpoint = Standpoint(laid.at, laid.turn)
+    points = [standpoint.put((side * laid.size.width / 2, up * laid.size.height / 2))
+              for side in (-1, 1) for up in (-1, 1)]
     if place is None:
-        return found
+        return points
     cosine, sine = _bearing(place.turn)
     seen = []
-    for x, y in found:
+    for x, y in points:
         across, down = x - place.origin[0], y - place.origin[1]
         seen.append((across * cosine + down * sine, across * sine - down * cosine))
     return seen
@@ -598,7 +600,7 @@ def _enclosing_room(zone: str, laid: Sequence[TablePiece], place: Standpoint,
     """The room that the pieces of a spread take, turned as the spread is."""
     if not laid:
         return ZoneRoom(zone, None, place.origin, place.turn % 360, size)
-    points = [point for each in laid for point in corners(each, place)]
+    points = [point for item in laid for point in corners(item, place)]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     near, far = min(y for _, y in points), max(y for _, y in points)
     return ZoneRoom(zone, None, place.put(((left + right) / 2, (near + far) / 2)), place.turn % 360,

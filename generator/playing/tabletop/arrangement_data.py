@@ -34,12 +34,12 @@ class ArrangementDataCache:
 
     def all(self, things: Iterable[T], say: Callable[[T], dict[str, Any]]) -> list[dict[str, Any]]:
         """Things as plain data; one is the same if it is the very same, which is held for that."""
-        found = []
+        values = []
         for thing in things:
             key = id(thing)
-            known = self._current[key] = self._previous.get(key) or (thing, say(thing))
-            found.append(known[1])
-        return found
+            entry = self._current[key] = self._previous.get(key) or (thing, say(thing))
+            values.append(entry[1])
+        return values
 
 
 def arrangement_data(arrangement: Arrangement, scene: Scene, face_of: FaceOf,

@@ -80,12 +80,13 @@ class _Block:
 
 def summarize_zones(scenes: Iterable[Scene]) -> dict[str, ZoneSummary]:
     """What lies in each zone in any of the scenes; zones of seats without their number."""
-    found: dict[str, ZoneSummary] = {}
+    summaries: dict[str, ZoneSummary] = {}
     for scene in scenes:
         for zone, lying in scene.zones.items():
             name, seat = owner_of(zone)
-            found.setdefault(name if seat < 0 else f"{name} of seat 1", ZoneSummary()).look(lying)
-    return found
+            zone_name = name if seat < 0 else f"{name} of seat 1"
+            summaries.setdefault(zone_name, ZoneSummary()).look(lying)
+    return summaries
 
 
 def automatic_table(scenes: Iterable[Scene], sizes: Mapping[str, Size], players: Sequence[int],
@@ -112,8 +113,8 @@ def automatic_table(scenes: Iterable[Scene], sizes: Mapping[str, Size], players:
     # The shape that fits a screen best, of all ways to break the rows.
     tries = [(_pack_rows(middle, wide, upwards=False), _pack_rows(seats, before, upwards=True))
              for wide in MIDDLE for before in SEAT]
-    (inner, inner_size), (outer, outer_size) = min(tries, key=lambda each: _shape_penalty(
-        _size(max(players), each[0][1], each[1][1])))
+    (inner, inner_size), (outer, outer_size) = min(tries, key=lambda pair: _shape_penalty(
+        _size(max(players), pair[0][1], pair[1][1])))
     # What is everybody's may lie before each seat.
     lent = [block for block in outer if block.spread.each_seat]
     return Tabletop(sizes={count: _size(count, inner_size, outer_size) for count in players},
@@ -129,10 +130,10 @@ def _shape_penalty(size: Size) -> tuple[float, float]:
 
 
 def _group_spreads(blocks: Iterable[_Block]) -> dict[str, tuple[ZoneLayout, ...]]:
-    found: dict[str, tuple[ZoneLayout, ...]] = {}
+    groups: dict[str, tuple[ZoneLayout, ...]] = {}
     for block in blocks:
-        found[block.zone] = (*found.get(block.zone, ()), block.spread)
-    return found
+        groups[block.zone] = (*groups.get(block.zone, ()), block.spread)
+    return groups
 
 
 class _BlockMaker:
@@ -149,7 +150,7 @@ class _BlockMaker:
                       size.height,
                       left or size.width / 2)
 
-    def zone_blocks(self, zone: str, seen: ZoneSummary, own: bool) -> Iterator[_Block]:
+    def zone_blocks(self, zone: str, seen: ZoneSummary, is_own: bool) -> Iterator[_Block]:
         """One for each kind in a zone, or one for all that have cells in common."""
         kinds = [kind for kind in seen.most if kind in self.sizes]
         if not kinds:
@@ -158,7 +159,7 @@ class _BlockMaker:
         groups = [(kind,) for kind in kinds if kind not in seen.placed]
         for group in [together, *groups] if together else groups:
             block = self.cell_block(zone, seen, group) if group == together \
-                else self.of_kind(zone, seen, group[0], own)
+                else self.of_kind(zone, seen, group[0], is_own)
             # What isn't named otherwise lies as the only spread says.
             yield block if len(group) == len(kinds) else replace(
                 block, spread=replace(block.spread, of=group))
@@ -173,12 +174,13 @@ class _BlockMaker:
                                               (max(down) - min(down) + 1) * largest.height),
                           step=(largest.width, largest.height))
 
-    def of_kind(self, zone: str, seen: ZoneSummary, kind: str, own: bool) -> _Block:
+    def of_kind(self, zone: str, seen: ZoneSummary, kind: str, is_own: bool) -> _Block:
         """Pieces of one kind."""
         many, size = seen.most[kind], self.sizes[kind]
-        if not own and many > 1 and many in self.players and len(seen.most) > 1 and not seen.hidden:
+        if not is_own and many > 1 and many in self.players and len(seen.most) > 1 \
+                and not seen.hidden:
             return self.block(zone, "pile", size, each_seat=True)
-        if own and seen.hidden and many > 1:
+        if is_own and seen.hidden and many > 1:
             wide = min(HAND, size.width * (1 + (many - 1) / 2))
             return self.block(zone, "fan", Size(wide + 20, size.height + 24), room=HAND)
         if many == 1 or seen.hidden or (many > SIDE_BY_SIDE and size.width > SMALL):
@@ -189,7 +191,7 @@ class _BlockMaker:
             rings = math.ceil((math.sqrt(12 * many - 3) - 3) / 6)
             wide = (2 * rings + 1) * max(size.width, size.height) * 1.05
             return self.block(zone, "heap", Size(wide, wide))
-        room = min(many * (size.width + 4) - 4, max(size.width, HAND if own else WIDEST))
+        room = min(many * (size.width + 4) - 4, max(size.width, HAND if is_own else WIDEST))
         return self.block(zone, "row", Size(room, size.height), size.width / 2, room=room)
 
 
@@ -198,14 +200,14 @@ def _pack_rows(blocks: Sequence[_Block], widest: float, upwards: bool
     """Blocks in rows, each row and all of them centred; the first row is nearest if upwards."""
     rows: list[list[_Block]] = []
     for block in blocks:
-        if rows and sum(each.width + GAP for each in rows[-1]) + block.width <= widest:
+        if rows and sum(neighbour.width + GAP for neighbour in rows[-1]) + block.width <= widest:
             rows[-1].append(block)
         else:
             rows.append([block])
     heights = [max(block.height for block in row) for row in rows]
     total = sum(heights) + GAP * max(0, len(rows) - 1)
     width = max((sum(block.width + GAP for block in row) - GAP for row in rows), default=0.0)
-    found = []
+    placed = []
     # Seats are measured from the table's edge, the middle from its middle.
     bottom = MARGIN if upwards else total / 2
     for row, height in zip(rows, heights, strict=True):
@@ -213,10 +215,10 @@ def _pack_rows(blocks: Sequence[_Block], widest: float, upwards: bool
         left = -(sum(block.width + GAP for block in row) - GAP) / 2
         for block in row:
             at = (round(left + block.left, 1), round(bottom + height / 2, 1))
-            found.append(replace(block, spread=replace(block.spread, at=at)))
+            placed.append(replace(block, spread=replace(block.spread, at=at)))
             left += block.width + GAP
         bottom += height + GAP if upwards else -GAP
-    return found, Size(width, total + (MARGIN if upwards and rows else 0.0))
+    return placed, Size(width, total + (MARGIN if upwards and rows else 0.0))
 
 
 def _size(players: int, inner: Size, outer: Size) -> Size:
@@ -282,8 +284,8 @@ class _RemainingPieces:
     """What is left in the box, in the order of the box, or as luck has it."""
 
     def __init__(self, game: Game, players: int, shuffled: set[str], chance: Chance | None) -> None:
-        self._pieces = [(each.id, each.kind.name) for each in game.components
-                      for _ in range(each.copies_for(players))]
+        self._pieces = [(component.id, component.kind.name) for component in game.components
+                      for _ in range(component.copies_for(players))]
         if chance is not None:
             mixed = [piece for piece in self._pieces if piece[1] in shuffled]
             chance.shuffle(mixed)
@@ -291,10 +293,10 @@ class _RemainingPieces:
 
     def taken(self, name: str, count: int) -> list[tuple[str, str]]:
         """So many pieces of a kind or component, by id and kind."""
-        found = [place for place, piece in enumerate(self._pieces) if name in piece]
-        found = found if count == ALL else found[:count]
-        taken = [self._pieces[place] for place in found]
-        gone = set(found)
+        indices = [place for place, piece in enumerate(self._pieces) if name in piece]
+        indices = indices if count == ALL else indices[:count]
+        taken = [self._pieces[place] for place in indices]
+        gone = set(indices)
         self._pieces = [piece for place, piece in enumerate(self._pieces) if place not in gone]
         return taken
 
@@ -311,23 +313,24 @@ def table_of_kinds(game: Game) -> Tabletop:
     """A table on which each kind lies in one place: decks, boards, heaps, and what seats get."""
     most = max(game.players)
     holds: dict[str, ZoneLayout] = {}
-    own: list[str] = []
-    used = {each.kind.name: each.kind for each in game.components if each.copies}
+    seat_kinds: list[str] = []
+    used = {component.kind.name: component.kind for component in game.components
+            if component.copies}
     for name, kind in used.items():
-        pieces = sum(each.copies for each in game.of_kind(name))
+        pieces = sum(part.copies for part in game.of_kind(name))
         if pieces == most > 1:
-            own.append(name)
+            seat_kinds.append(name)
         holds[name] = ZoneLayout(at=(0.0, 0.0), way="pile", where=kind.where, holds={
             name: 1 if pieces == most > 1 else ALL}, face_down=_is_deck(game, kind))
     bare = Tabletop(sizes={}, surface=SURFACE,
                     zones={name: (spread,) for name, spread in holds.items()
-                                  if name not in own},
-                    seats={name: (holds[name],) for name in own}, where=game.where)
-    made = automatic_table([public_scene(game, bare, most)],
-                           {name: kind.trim for name, kind in used.items()}, game.players,
-                           SURFACE, where=game.where)
-    return replace(made, zones=_add_contents(made.zones, holds),
-                   seats=_add_contents(made.seats, holds))
+                                  if name not in seat_kinds},
+                    seats={name: (holds[name],) for name in seat_kinds}, where=game.where)
+    table = automatic_table([public_scene(game, bare, most)],
+                            {name: kind.trim for name, kind in used.items()}, game.players,
+                            SURFACE, where=game.where)
+    return replace(table, zones=_add_contents(table.zones, holds),
+                   seats=_add_contents(table.seats, holds))
 
 
 def _is_deck(game: Game, kind: Kind) -> bool:
@@ -337,5 +340,5 @@ def _is_deck(game: Game, kind: Kind) -> bool:
 
 
 def _add_contents(spreads: ZoneLayouts, holds: dict[str, ZoneLayout]) -> ZoneLayouts:
-    return {zone: tuple(replace(each, holds=holds[zone].holds, face_down=holds[zone].face_down)
-                        for each in those) for zone, those in spreads.items()}
+    return {zone: tuple(replace(layout, holds=holds[zone].holds, face_down=holds[zone].face_down)
+                        for layout in those) for zone, those in spreads.items()}

@@ -137,16 +137,16 @@ def make_opening(start: Callable[[int], Scene], later: Iterable[Scene], box: Map
     arrangement, laid = _find_table_lots(first, furniture, last)
     middle = (arrangement.size.width / 2, arrangement.size.height / 2)
     luck = _luck(_comparable_starts(lambda number: _find_zone_lots(start(number), furniture)), box)
-    lots = [_lot(each, key, luck.pools, middle) for key, each in laid.items()]
+    lots = [_lot(laid_lot, key, luck.pools, middle) for key, laid_lot in laid.items()]
     pools = [_pool(number, lots) for number in range(len({*luck.pools.values()}))]
     lots = _remove_player_choices(lots, pools, [luck.sure[key] for key in laid])
     used = Counter(piece.part for lot in lots for piece in lot.pieces)
     spare = {part: copies - used[part] for part, copies in box.items() if copies > used[part]}
     for part, number in luck.out.items():
         more = spare.pop(part, 0)
-        known = pools[number]
-        pools[number] = replace(known, parts={**known.parts, part: known.parts.get(part, 0) + more},
-                                surplus=known.surplus + more)
+        pool = pools[number]
+        pools[number] = replace(pool, parts={**pool.parts, part: pool.parts.get(part, 0) + more},
+                                surplus=pool.surplus + more)
     views = [laid, *(_find_table_lots(scene, furniture, last)[1] for scene in later)]
     lots = [_add_room(lot, key, views, furniture.sizes) for lot,
             key in zip(lots, laid, strict=True)]
@@ -170,7 +170,7 @@ def _find_table_lots(scene: Scene, on: TableGeometry,
                      last: ArrangementCache) -> tuple[Arrangement, _TableLots]:
     arrangement = arrange_scene(scene, on.table, on.sizes, on.players, last=last)
     laid = list(last.lots())
-    return arrangement, dict(zip(_keys(each.lot for each in laid), laid, strict=True))
+    return arrangement, dict(zip(_keys(laid_lot.lot for laid_lot in laid), laid, strict=True))
 
 
 def _find_zone_lots(scene: Scene, on: TableGeometry) -> _ZoneLots:
@@ -224,17 +224,18 @@ def _find_moving_parts(starts: Sequence[_ZoneLots]) -> set[str]:
     there each time is shuffled with those of its kind that didn't.
     """
     places = [_places(lots) for lots in starts]
-    parts = {part for each in places for part in each}
-    found = {part for part in parts if any(each[part] != places[0][part] for each in places)}
+    parts = {part for place_parts in places for part in place_parts}
+    moving = {part for part in parts
+              if any(place_parts[part] != places[0][part] for place_parts in places)}
     hidden: defaultdict[tuple[_Key, str], set[str]] = defaultdict(set)
     for lots in starts:
         for key, lot in lots.items():
             for _, piece in lot.held:
                 if piece.known != EVERYBODY:
                     hidden[key, piece.kind].add(piece.part)
-    while more := {part for alike in hidden.values() if alike & found for part in alike - found}:
-        found |= more
-    return found
+    while more := {part for alike in hidden.values() if alike & moving for part in alike - moving}:
+        moving |= more
+    return moving
 
 
 def _luck(alike: Sequence[_ZoneLots], box: Mapping[str, int]) -> _Luck:
@@ -255,11 +256,11 @@ def _luck(alike: Sequence[_ZoneLots], box: Mapping[str, int]) -> _Luck:
     for key in alike[0]:
         counts = [Counter(piece.kind for _, piece in lots[key].held if piece.part in moved)
                   if key in lots else Counter[str]() for lots in alike]
-        unsteady = sorted({kind for each in counts for kind in each
-                           if any(other[kind] != each[kind] for other in counts)})
+        unsteady = sorted({kind for count in counts for kind in count
+                           if any(other[kind] != count[kind] for other in counts)})
         for kind in unsteady[1:]:
             union.join((key, unsteady[0]), (key, kind))
-    roots = {union.root(each) for each in mixed}
+    roots = {union.root(pool) for pool in mixed}
     numbers: dict[object, int] = {}
     pools: dict[tuple[_Key, str], int] = {}
     for lots in alike:
@@ -286,8 +287,8 @@ def _least_counts(key: _Key, starts: Sequence[_ZoneLots], pool_of: Mapping[tuple
     counts = [Counter(pool_of.get((key, piece.part), -1) for _, piece in lots[key].held)
               if key in lots else Counter[int]() for lots in starts]
     least = counts[0]
-    for each in counts[1:]:
-        least &= each
+    for count in counts[1:]:
+        least &= count
     return least
 
 
@@ -298,7 +299,7 @@ def _find_left_out_parts(starts: Sequence[_ZoneLots], box: Mapping[str, int],
             for lots in starts]
     by_part = {part: number for (_, part), number in pools.items()}
     return {part: by_part[part] for part in box if part in by_part
-            and any(each[part] != used[0][part] for each in used)}
+            and any(other[part] != used[0][part] for other in used)}
 
 
 def _remove_player_choices(lots: Sequence[Lot], pools: Sequence[Pool], sure: Sequence[Counter[int]]
@@ -323,11 +324,11 @@ def _remove_player_choices(lots: Sequence[Lot], pools: Sequence[Pool], sure: Seq
 
 def _places(lots: _ZoneLots) -> dict[str, list[_Place]]:
     """Where the copies of each part lie, in an order that doesn't depend on luck."""
-    found: defaultdict[str, list[_Place]] = defaultdict(list)
+    places: defaultdict[str, list[_Place]] = defaultdict(list)
     for key, lot in lots.items():
         for index, piece in lot.held:
-            found[piece.part].append((key, index, piece.cell, piece.turn, piece.flipped))
-    return found
+            places[piece.part].append((key, index, piece.cell, piece.turn, piece.flipped))
+    return places
 
 
 class _Union:
@@ -350,7 +351,7 @@ class _Union:
 def _lot(laid: TableLot, key: _Key, pool_of: Mapping[tuple[_Key, str], int], middle: Point) -> Lot:
     lot, room = laid.lot, laid.room
     name, seat = owner_of(lot.zone)
-    places = {each.index: each for each in laid.laid}
+    places = {item.index: item for item in laid.laid}
     pieces = []
     for index, piece in lot.held:
         shown = places.get(index)
@@ -372,20 +373,20 @@ def _lot(laid: TableLot, key: _Key, pool_of: Mapping[tuple[_Key, str], int], mid
 def _add_room(lot: Lot, key: _Key, views: Iterable[_TableLots], sizes: Mapping[str, Size]) -> Lot:
     """A lot without pieces with as much room as the first of those needs that come to lie there."""
     kinds = {piece.kind for view in views if key in view for _, piece in view[key].lot.held}
-    known = [sizes[kind] for kind in kinds if kind in sizes]
-    if lot.pieces or not known or lot.way not in ("pile", "bag", "row", "column", "fan"):
+    kind_sizes = [sizes[kind] for kind in kinds if kind in sizes]
+    if lot.pieces or not kind_sizes or lot.way not in ("pile", "bag", "row", "column", "fan"):
         return lot
-    return replace(lot, size=Size(max(each.width for each in known),
-                                  max(each.height for each in known)))
+    return replace(lot, size=Size(max(size.width for size in kind_sizes),
+                                  max(size.height for size in kind_sizes)))
 
 
 def _privacy(lot: ZoneLot) -> Privacy:
-    known = {piece.known for _, piece in lot.held}
-    if not known:
+    viewers = {piece.known for _, piece in lot.held}
+    if not viewers:
         return "owner" if lot.seat >= 0 and lot.spread.way == "fan" else "open"
-    if EVERYBODY in known:
+    if EVERYBODY in viewers:
         return "open"
-    return "owner" if known <= {lot.seat} else "nobody"
+    return "owner" if viewers <= {lot.seat} else "nobody"
 
 
 def _pool(number: int, lots: Sequence[Lot]) -> Pool:
@@ -402,7 +403,7 @@ def _pool(number: int, lots: Sequence[Lot]) -> Pool:
 
 def _snaps(views: Iterable[_TableLots], middle: Point) -> Iterator[SnapPoint]:
     """Each place that something lies at, at the start or later, once."""
-    known: set[tuple[str, int, int, int]] = set()
+    seen: set[tuple[str, int, int, int]] = set()
     for view in views:
         for laid in view.values():
             lot, spread = laid.lot, laid.lot.spread
@@ -410,14 +411,14 @@ def _snaps(views: Iterable[_TableLots], middle: Point) -> Iterator[SnapPoint]:
                 continue
             name, seat = owner_of(lot.zone)
             seat = lot.seat if lot.seat >= 0 else seat
-            places = [(each.at, each.turn, each.size) for each in laid.laid]
+            places = [(item.at, item.turn, item.size) for item in laid.laid]
             if spread.way == "pile" or not places:
                 places = [(laid.at, laid.turn, laid.size)]
             for at, turn, size in places:
                 x, y = _relative_to(middle, at)
                 near = (name, seat, round(x / SAME_PLACE), round(y / SAME_PLACE))
-                if near not in known:
-                    known.add(near)
+                if near not in seen:
+                    seen.add(near)
                     yield SnapPoint(name, seat, (x, y), turn % 360, size, spread.on)
 
 

@@ -11,8 +11,8 @@ OwnedZone = tuple[str, bool]
 def check_zones(table: Tabletop, zones: Collection[OwnedZone], findings: Findings) -> None:
     """Hold a table to the zones that rules have, each with whether it is a seat's."""
     places = {(name, of_seat): spreads
-              for of_seat, known in ((False, table.zones), (True, table.seats))
-              for name, spreads in known.items()}
+              for of_seat, layouts in ((False, table.zones), (True, table.seats))
+              for name, spreads in layouts.items()}
     used = set()
     for name, of_seat in sorted(zones):
         numbered = (NUMBER.sub(" *", name), of_seat)
@@ -31,7 +31,8 @@ def check_zones(table: Tabletop, zones: Collection[OwnedZone], findings: Finding
             hint = f"write it under {'zones:' if of_seat else 'seats: zones:'}"
         else:
             message = f"the rules have no zone '{name}'{' of seats' if of_seat else ''}"
-            hint = suggest(name, sorted(each for each, own in zones if own == of_seat))
+            hint = suggest(name, sorted(
+                zone_name for zone_name, is_seat in zones if is_seat == of_seat))
         findings.warning("tabletop/unused", message, spreads[0].where, hint)
 
 
@@ -65,8 +66,8 @@ def _zones(spreads: ZoneLayouts, indent: str) -> Iterator[str]:
             yield f"{indent}{name}: {_flow(_facts(several[0]))}"
         else:
             yield f"{indent}{name}:"
-            for each in several:
-                yield f"{indent}  - {_flow(_facts(each))}"
+            for item in several:
+                yield f"{indent}  - {_flow(_facts(item))}"
 
 
 def _facts(spread: ZoneLayout) -> dict[str, object]:
@@ -86,7 +87,7 @@ def _facts(spread: ZoneLayout) -> dict[str, object]:
 
 def _flow(value: object) -> str:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {_flow(each)}" for key, each in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {_flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(map(_flow, value))}]"
     return f"{value:g}" if isinstance(value, float) else str(value)

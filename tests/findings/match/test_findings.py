@@ -99,7 +99,7 @@ def test_a_head_that_lacks_something() -> None:
     ({"seats": [{}, 3]}, 0, "a seat is {} or has a person or a bot, not 3"),
     ({"seats": [{"person": "a"}, {"person": "a"}]}, 0, "two people can't both be called a"),
     ({"title": "a\0b"}, 0, "'title' holds something that can't be printed"),
-    ({"more": 1}, 0, "nobody knows 'more' here; known: match, game, title, ballotin, version, "
+    ({"more": 1}, 0, "'more' is unknown here; known: match, game, title, ballotin, version, "
                      "players, options, seed, seats, at"),
 ])
 def test_a_head_with_something_wrong(facts: dict[str, Any], column: int, message: str) -> None:
@@ -126,7 +126,7 @@ def test_a_head_with_something_wrong(facts: dict[str, Any], column: int, message
     ('{"event": "move", "seat": 1, "words": "\\ud800"}', 30,
      "'words' holds something that can't be printed"),
     ('{"event": "move", "seat": 1, "seat": 2, "words": "x"}', 19, "'seat' stands twice"),
-    ('{"event": "hint", "why": 1}', 19, "nobody knows 'why' here; known: event, at, seat"),
+    ('{"event": "hint", "why": 1}', 19, "'why' is unknown here; known: event, at, seat"),
     ('{"event": "undone", "seat": 1, "moves": 0, "revealed": 1}', 44,
      "'revealed' is true or false, not 1"),
     ('{"event": "answered", "seat": 1, "fun": 6}', 34,

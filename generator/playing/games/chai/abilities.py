@@ -31,10 +31,10 @@ def begin_reserve(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
 
 def legal_reserves(state: ChaiState) -> list[int]:
     """Any customer of the pool, or the top of the deck unseen (CHA-9)."""
-    found = state.pool[:]
+    choices = state.pool[:]
     if state.deck:
-        found.append(NONE)
-    return found
+        choices.append(NONE)
+    return choices
 
 
 def reserve(box: ChaiBox, state: ChaiState, card: int, chance: Chance) -> None:
@@ -50,9 +50,9 @@ def reserve(box: ChaiBox, state: ChaiState, card: int, chance: Chance) -> None:
 
 def legal_abilities(box: ChaiBox, state: ChaiState) -> list[int]:
     """The open abilities that can do something now, or none (CHA-9)."""
-    found = [card for card in state.abilities if usable(box, state, card)]
-    found.append(NONE)
-    return found
+    choices = [card for card in state.abilities if usable(box, state, card)]
+    choices.append(NONE)
+    return choices
 
 
 def usable(box: ChaiBox, state: ChaiState, card: int) -> bool:
@@ -149,10 +149,10 @@ def renew(box: ChaiBox, state: ChaiState, choice: int, chance: Chance) -> None:
 
 def legal_token_swaps(box: ChaiBox, state: ChaiState) -> list[int]:
     """Pairs of an own kind and another on the board; enough after the first (CHA-14, 7)."""
-    found = token_swaps(box, state)
+    choices = token_swaps(box, state)
     if state.begun:
-        found.append(NONE)
-    return found
+        choices.append(NONE)
+    return choices
 
 
 def swap_token(box: ChaiBox, state: ChaiState, pair: int, chance: Chance) -> None:
@@ -205,16 +205,16 @@ def token_swaps(box: ChaiBox, state: ChaiState) -> list[int]:
     return _pairs(box, state.houses[state.seat], state.board, box.pantry_guards)
 
 
-def _pairs(box: ChaiBox, own: int, others: int, guards: int) -> list[int]:
+def _pairs(box: ChaiBox, held: int, others: int, guards: int) -> list[int]:
     """All swaps that change something, as give × goods + take."""
-    found: list[int] = []
+    pairs: list[int] = []
     goods = len(box.goods)
     offered = box.held(others, guards)
-    for give in box.held(own, guards):
+    for give in box.held(held, guards):
         for take in offered:
             if take != give:
-                found.append(give * goods + take)
-    return found
+                pairs.append(give * goods + take)
+    return pairs
 
 
 def _renew_flavour(box: ChaiBox, state: ChaiState, flavour: int, chance: Chance) -> None:

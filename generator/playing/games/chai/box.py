@@ -137,17 +137,17 @@ class ChaiBox:
     def held(self, packed: int, guards: int) -> list[int]:
         """The goods that a packed number holds, of those whose guards are given."""
         present = packed + self.brim & guards  # one of a good is enough to reach its guard
-        known = self.holdings.get(present)
-        if known is None:
+        cached = self.holdings.get(present)
+        if cached is None:
             if len(self.holdings) >= MOST_CACHED:
                 self.holdings.clear()
-            known = self.holdings[present] = [
+            cached = self.holdings[present] = [
                 good for good in range(len(self.goods)) if self.count(present, good)]
-        return known
+        return cached
 
-    def can_swap(self, own: int, others: int, guards: int) -> bool:
+    def can_swap(self, held: int, others: int, guards: int) -> bool:
         """Whether one good can be given for a different one, of those whose guards are given."""
-        mine = own + self.brim & guards
+        mine = held + self.brim & guards
         theirs = others + self.brim & guards
         return mine != 0 and theirs != 0 and (mine != theirs or mine & mine - 1 != 0)
 
@@ -171,14 +171,14 @@ class ChaiBox:
 
         A token counts a little more than a tile.
         """
-        known = self.wishes.get(need)
-        if known is None:
+        cached = self.wishes.get(need)
+        if cached is None:
             wanted = 2.0 * self.tiles(need) + 2.5 * self.tokens(need)
-            known = self.wishes[need] = [
+            cached = self.wishes[need] = [
                 (self.width * good, self.count(need, good),
                  (2.0 if good < self.flavours else 2.5) / wanted)
                 for good in range(self.flavours + self.kinds) if self.count(need, good)]
-        return known
+        return cached
 
     def price(self, group: int) -> int:
         """What a group of market cells costs: the dearest column it reaches (CHA-4)."""
@@ -190,16 +190,16 @@ class ChaiBox:
     def groups(self, cells: int, budget: int) -> list[int]:
         """The connected groups among cells of one flavour that so many coins can buy (CHA-4)."""
         key = budget << (self.rows * self.stride) | cells
-        known = self.known.get(key)
-        if known is None:
-            known = [group for group in self._find_groups(cells) if self.price(group) <= budget]
+        cached = self.known.get(key)
+        if cached is None:
+            cached = [group for group in self._find_groups(cells) if self.price(group) <= budget]
             if len(self.known) >= MOST_CACHED:
                 self.known.clear()
-            self.known[key] = known
-        return known
+            self.known[key] = cached
+        return cached
 
     def _find_groups(self, cells: int) -> list[int]:
-        found: list[int] = []
+        groups: list[int] = []
         rest = cells
         while rest:
             group = rest & -rest
@@ -207,9 +207,9 @@ class ChaiBox:
             while grown != group:
                 group = grown
                 grown = self._grow_group(group, cells)
-            found.append(group)
+            groups.append(group)
             rest &= ~group
-        return found
+        return groups
 
     def _grow_group(self, group: int, cells: int) -> int:
         """The group and its neighbours above, below, left and right."""
@@ -367,19 +367,19 @@ class _Reader:
 
     def _by_word(self, kind: str, field: str, names: tuple[str, ...],
                  rule: str) -> dict[str, Part]:
-        found: dict[str, Part] = {}
+        parts: dict[str, Part] = {}
         for part in self.supply.of_kind(kind):
             word = str(part.values.get(field, ""))
             if word not in names:
                 self.refuse(f"'{part.id}' has the unknown {field} '{word}' ({rule})", part,
                             suggest(word, names))
-            elif word in found:
-                self.refuse(f"'{part.id}' and '{found[word].id}' are both {word}; there can be one "
+            elif word in parts:
+                self.refuse(f"'{part.id}' and '{parts[word].id}' are both {word}; there can be one "
                             f"{kind} for each {field} ({rule})", part,
                             "raise the copies of one of them instead")
             else:
-                found[word] = part
-        return found
+                parts[word] = part
+        return parts
 
     def _customers(self) -> None:
         box = self.box
@@ -417,12 +417,12 @@ class _Reader:
     def _wishes(self, part: Part, field: str, type_name: str) -> Counter[str]:
         names = self.supply.types[type_name]
         wishes: Counter[str] = Counter()
-        for each in list_values(part, field):
-            if each in names:
-                wishes[str(each)] += 1
+        for value in list_values(part, field):
+            if value in names:
+                wishes[str(value)] += 1
             else:
-                self.refuse(f"'{part.id}' wants the unknown {type_name} '{each}' (CHA-11)", part,
-                            suggest(str(each), names))
+                self.refuse(f"'{part.id}' wants the unknown {type_name} '{value}' (CHA-11)", part,
+                            suggest(str(value), names))
         return wishes
 
     def _abilities(self) -> None:
@@ -481,12 +481,13 @@ class _Reader:
         if box.customers_each < box.rounds:
             self.refuse(f"{box.customers_each} customers for each player are too few for "
                         f"{box.rounds} rounds (CHA-16)", figure="rounds")
-        each = box.reserved_at_start + box.pool_from_each
+        per_player = box.reserved_at_start + box.pool_from_each
         if box.reserved_at_start > box.reserve_limit:
             self.refuse(f"{box.reserved_at_start} customers are reserved at the start, but at most "
                         f"{box.reserve_limit} can be (CHA-9)", figure="reserved_at_start")
-        rest = box.players * (box.customers_each - each)
-        if box.customers_each < each or rest < box.pool_size - box.players * box.pool_from_each:
+        rest = box.players * (box.customers_each - per_player)
+        pool_extra = box.pool_size - box.players * box.pool_from_each
+        if box.customers_each < per_player or rest < pool_extra:
             self.refuse(f"{box.customers_each} customers for each player don't fill the pool "
                         "(CHA-1)", figure="customers_each")
 

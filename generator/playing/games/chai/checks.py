@@ -54,10 +54,10 @@ def limits(census: Census, findings: Findings) -> Section | None:
         if limit is None or not customers:
             continue
         rows.append((f"{name} of a customer",
-                     max(len(list_values(each, name)) for each in customers),
+                     max(len(list_values(customer, name)) for customer in customers),
                      limit))
-        for each in customers:
-            if wrong := find_oversized(each, name, limit):
+        for customer in customers:
+            if wrong := find_oversized(customer, name, limit):
                 findings.add(wrong)
     return Section("Limits", ("of", "most", "limit"), tuple(rows)) if rows else None
 

@@ -105,9 +105,9 @@ class ChaiGlance:
                 self._group(group, True) for group in market.offers(box, state, budget))
         if action == 1:
             return self._tokens(box.tokens_per_action)
-        found = [self._ability(card) for card in state.abilities
-                 if abilities.usable(box, state, card)]
-        return A_RESERVE + max(found, default=0.0)
+        worths = [self._ability(card) for card in state.abilities
+                  if abilities.usable(box, state, card)]
+        return A_RESERVE + max(worths, default=0.0)
 
     def _group(self, group: int, paid: bool) -> float:
         """A group of tiles, for its price; as many of them as the house has places for."""

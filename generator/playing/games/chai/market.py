@@ -35,13 +35,13 @@ def offers(box: ChaiBox, state: ChaiState, budget: int) -> list[int]:
     budget = min(budget, box.dearest[0][0])
     if state.searched_budget == budget:
         return state.found
-    found: list[int] = []
+    groups: list[int] = []
     for cells in cells_by_flavour(box, state):
         if cells:
-            found += box.groups(cells, budget)
+            groups += box.groups(cells, budget)
     state.searched_budget = budget
-    state.found = found
-    return found
+    state.found = groups
+    return groups
 
 
 def can_buy(box: ChaiBox, state: ChaiState, budget: int) -> bool:
@@ -65,10 +65,10 @@ def begin_market(box: ChaiBox, state: ChaiState) -> None:
 
 def legal_purchases(box: ChaiBox, state: ChaiState) -> list[int]:
     """Any group that can be paid; after the first, the player may stop (CHA-4, CHA-5)."""
-    found = offers(box, state, state.coins[state.seat])[:]
+    choices = offers(box, state, state.coins[state.seat])[:]
     if state.begun:
-        found.append(DONE)
-    return found
+        choices.append(DONE)
+    return choices
 
 
 def buy(box: ChaiBox, state: ChaiState, group: int, chance: Chance) -> None:

@@ -185,10 +185,10 @@ def _no_good(box: ChaiBox, now: int, name: str) -> str:
 
 def _unknown(box: ChaiBox, tiles: bool, name: str) -> str:
     """Return that a word isn't a flavour or a pantry kind."""
-    known = box.goods[:box.flavours] if tiles else box.goods[
+    names = box.goods[:box.flavours] if tiles else box.goods[
         box.flavours:box.flavours + box.kinds]
     what = "flavour" if tiles else "pantry kind"
-    return "" if name in known else f"'{name}' isn't a {what}: choose {', '.join(known)} (CHA-2)"
+    return "" if name in names else f"'{name}' isn't a {what}: choose {', '.join(names)} (CHA-2)"
 
 
 def _no_swap(box: ChaiBox, state: ChaiState, text: str) -> str:

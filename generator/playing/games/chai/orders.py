@@ -51,15 +51,15 @@ def servable(box: ChaiBox, state: ChaiState) -> list[int]:
     cards = state.pool + state.reserved[state.seat]
     if state.spare:
         return [card for card in cards if can_serve(box, state, card)]
-    found: list[int] = []
+    payable: list[int] = []
     guards = box.guards
     needs = box.needs
     house = state.houses[state.seat] | guards
     for card in cards:
         # As `can_pay` has it, for many cards at once.
         if (house - needs[card]) & guards == guards and can_brew(box, state, card):
-            found.append(card)
-    return found
+            payable.append(card)
+    return payable
 
 
 def can_serve(box: ChaiBox, state: ChaiState, card: int) -> bool:
@@ -89,9 +89,9 @@ def can_brew(box: ChaiBox, state: ChaiState, card: int) -> bool:
 
 def legal_orders(box: ChaiBox, state: ChaiState) -> list[int]:
     """Any customer of the pool or the own reserve that can be served, or none (CHA-11)."""
-    found = servable(box, state)
-    found.append(NONE)
-    return found
+    choices = servable(box, state)
+    choices.append(NONE)
+    return choices
 
 
 def choose_customer(box: ChaiBox, state: ChaiState, card: int) -> None:
@@ -111,15 +111,15 @@ def choose_customer(box: ChaiBox, state: ChaiState, card: int) -> None:
 def legal_spares(box: ChaiBox, state: ChaiState) -> list[int]:
     """The pantry tokens that may be left out, so that the rest can be paid (CHA-14)."""
     house = state.houses[state.seat]
-    found: list[int] = []
+    choices: list[int] = []
     for good in range(box.flavours, box.flavours + box.kinds):
         if box.count(state.need, good):
             rest = state.need - box.units[good]
             if missing(box, house, rest) <= state.spare - 1:
-                found.append(good)
+                choices.append(good)
     if missing(box, house, state.need) == 0:
-        found.append(NONE)
-    return found
+        choices.append(NONE)
+    return choices
 
 
 def leave_out(box: ChaiBox, state: ChaiState, good: int) -> None:

@@ -32,15 +32,15 @@ def begin_pantry(box: ChaiBox, state: ChaiState) -> None:
 
 def legal_tokens(box: ChaiBox, state: ChaiState) -> list[int]:
     """From the board, blind, or renew the board first; stop after the first token (CHA-7)."""
-    found = on_board(box, state)
+    choices = on_board(box, state)
     goods = len(box.goods)
     if can_draw_token(box, state):
-        found.append(goods + FROM_BAG)
+        choices.append(goods + FROM_BAG)
     if state.begun:
-        found.append(goods + DONE)
+        choices.append(goods + DONE)
     elif not state.is_renewed and state.coins[state.seat] >= box.renewal_price:
-        found.append(goods + RENEW)
-    return found
+        choices.append(goods + RENEW)
+    return choices
 
 
 def take_token(box: ChaiBox, state: ChaiState, choice: int, chance: Chance) -> None:

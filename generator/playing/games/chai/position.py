@@ -102,12 +102,12 @@ def whereabouts(box: ChaiBox, state: ChaiState,
 
 
 def _goods(box: ChaiBox, packed: int) -> Counter[str]:
-    found: Counter[str] = Counter()
+    goods: Counter[str] = Counter()
     for good, name in enumerate(box.good_ids):
         count = box.count(packed, good)
         if count:
-            found[name] = count
-    return found
+            goods[name] = count
+    return goods
 
 
 def _counts(box: ChaiBox, packed: int, first: int, end: int) -> dict[str, int]:
@@ -204,7 +204,7 @@ class _Reader:
             if number in state.teas:
                 raise tea.refuse(f"'{tea.value}' can be played by one player only (CHA-1)")
             state.teas.append(number)
-        state.coins = [each.number() for each in self.seats("coins", 0)]
+        state.coins = [value.number() for value in self.seats("coins", 0)]
         state.houses = [self.packed(tiles, self.flavours, "flavour")
                         + self.packed(tokens, self.pantry, "pantry kind")
                         for tiles, tokens in zip(self.seats("flavours", {}),
@@ -214,8 +214,8 @@ class _Reader:
         """The market, the pantry board, and the tiles on the card that swaps them."""
         state, box, entry = self.table, self.box, self.entry
         for row in entry.get("market", [[] for _ in range(box.rows)]).items(box.rows):
-            tiles = [self.goods.take(self.good(each, self.flavours, "flavour"), each)
-                     for each in row.items()]
+            tiles = [self.goods.take(self.good(value, self.flavours, "flavour"), value)
+                     for value in row.items()]
             if len(tiles) > len(box.prices):
                 raise row.refuse(f"a row of 'market' can have at most {len(box.prices)} tiles, "
                                  f"not {len(tiles)}")
@@ -230,11 +230,11 @@ class _Reader:
                       for cup in self.seats("cups", {})]
         tips = PartCopies(box.tip_ids, [box.all_tips.count(tip) for tip in range(len(box.tip_ids))])
         first = [box.tip_ids[tip] for tip in box.all_tips[:box.players]]
-        state.tips = [tips.take(each.index(box.tip_ids, "tip"), each)
-                      for each in entry.get("tips", first).items(box.players)]
+        state.tips = [tips.take(value.index(box.tip_ids, "tip"), value)
+                      for value in entry.get("tips", first).items(box.players)]
         state.tips_aside = tips.left()
-        for each in entry.get("tips_up", ()).items():
-            state.up |= 1 << each.number(1, box.players) - 1
+        for value in entry.get("tips_up", ()).items():
+            state.up |= 1 << value.number(1, box.players) - 1
 
     def read_this_turn(self) -> None:
         """What the turn so far has led to."""
@@ -272,14 +272,14 @@ class _Reader:
 
     def most_tokens_left(self) -> int:
         """How much of an action or an ability can be left in this phase."""
-        box, known = self.box, self.table.phase
+        box, now = self.box, self.table.phase
         amounts = [amount for effect, amount in zip(box.effects, box.amounts, strict=True)
-                   if effect == EFFECTS.get(known, abilities.TAKE)]
-        if known in (phase.PANTRY, phase.KEEP_TOKENS):
-            amounts = [box.tokens_per_action, *(amounts if known == phase.KEEP_TOKENS else ())]
+                   if effect == EFFECTS.get(now, abilities.TAKE)]
+        if now in (phase.PANTRY, phase.KEEP_TOKENS):
+            amounts = [box.tokens_per_action, *(amounts if now == phase.KEEP_TOKENS else ())]
         if not amounts:
             raise self.entry.get("phase", "").refuse(
-                f"no ability leads to the phase '{PHASES[known]}' (CHA-14)")
+                f"no ability leads to the phase '{PHASES[now]}' (CHA-14)")
         return max(amounts)
 
     def read_cards(self) -> None:
@@ -287,9 +287,9 @@ class _Reader:
         state, box, entry = self.table, self.box, self.entry
         state.pool = self.waiting(entry.get("pool", ()))
         state.deck = self.waiting(entry.get("deck", ()))[::-1]
-        state.reserved = [self.waiting(each) for each in self.seats("reserved", ())]
-        state.served = [self.customers.listed(each, "customer")
-                        for each in self.seats("served", ())]
+        state.reserved = [self.waiting(value) for value in self.seats("reserved", ())]
+        state.served = [self.customers.listed(value, "customer")
+                        for value in self.seats("served", ())]
         state.gone = self.customers.left()
         state.abilities = self.abilities.listed(entry.get("abilities", ()), "ability")
         state.ability_deck = self.abilities.listed(entry.get("ability_deck", ()), "ability")[::-1]
@@ -302,7 +302,7 @@ class _Reader:
 
     def waiting(self, written: PositionValue) -> list[int]:
         """Customers, one after the other."""
-        return [self.customer(each) for each in written.items()]
+        return [self.customer(value) for value in written.items()]
 
     def customer(self, written: PositionValue) -> int:
         """A customer of a tea that somebody plays."""
@@ -317,16 +317,16 @@ class _Reader:
         first = self.teas.start
         default = [rest[first + tea] for tea in state.teas]
         written = self.entry.get("tea_tokens", default).items(self.box.players)
-        state.stock = [each.number() for each in written]
-        for tea, each in zip(state.teas, written, strict=True):
-            self.goods.take(first + tea, each, each.number())
+        state.stock = [value.number() for value in written]
+        for tea, value in zip(state.teas, written, strict=True):
+            self.goods.take(first + tea, value, value.number())
         self.leave_out(self.teas)
 
     def read_bag(self, name: str, goods: range, bag: list[int]) -> None:
         """A bag as it is written, or all that lies nowhere else."""
         if self.entry.has(name):
-            for each in self.entry.get(name, ()).items():
-                bag.append(self.goods.take(self.good(each, goods, "good of this sort"), each))
+            for value in self.entry.get(name, ()).items():
+                bag.append(self.goods.take(self.good(value, goods, "good of this sort"), value))
             bag.reverse()
             self.leave_out(goods)
         else:
@@ -346,10 +346,10 @@ class _Reader:
         if state.up == (1 << box.players) - 1 and not state.last_turns:
             raise self.entry.get("tips_up", ()).refuse(
                 "a round is over when all tips are up, and then they are dealt again (CHA-16)")
-        for cards, each in zip(state.reserved, self.seats("reserved", ()), strict=True):
+        for cards, value in zip(state.reserved, self.seats("reserved", ()), strict=True):
             if len(cards) > box.reserve_limit:
-                raise each.refuse(f"a player can reserve at most {box.reserve_limit} customers "
-                                  "(CHA-9)")
+                raise value.refuse(f"a player can reserve at most {box.reserve_limit} customers "
+                                   "(CHA-9)")
         if state.customer != NOBODY:
             self.check_order(house)
         impossible = {

@@ -228,13 +228,13 @@ RESERVE_ACTION: Final = 2
 
 def legal_actions(box: ChaiBox, state: ChaiState) -> list[int]:
     """Market, pantry, reserve; the last is always there, even if it does nothing (CHA-4)."""
-    found: list[int] = []
+    choices: list[int] = []
     if market.can_buy(box, state, state.coins[state.seat] + box.income):
-        found.append(MARKET)
+        choices.append(MARKET)
     if pantry.can_take(box, state):
-        found.append(PANTRY_ACTION)
-    found.append(RESERVE_ACTION)
-    return found
+        choices.append(PANTRY_ACTION)
+    choices.append(RESERVE_ACTION)
+    return choices
 
 
 def begin(box: ChaiBox, state: ChaiState, action: int, chance: Chance) -> None:

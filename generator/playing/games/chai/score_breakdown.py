@@ -15,20 +15,20 @@ def seat_breakdown(box: ChaiBox, state: ChaiState, seat: int) -> tuple[ScoreItem
     names = box.customers
     first = box.flavours + box.kinds
     teas: dict[int, int] = {}
-    found: list[ScoreItem] = []
+    items: list[ScoreItem] = []
     for card in state.served[seat]:
         teas.setdefault(box.tea_of[card], card)
-        found.append(ScoreItem(names[card], box.points[card],
+        items.append(ScoreItem(names[card], box.points[card],
                                (TouchSpot(zone=served, part=names[card]),)))
-    found.append(ScoreItem("coins", state.coins[seat], (TouchSpot(zone=zone_of("coins", seat)),)))
-    found += [ScoreItem(f"{box.goods[first + tea]} served", box.tea_points,
+    items.append(ScoreItem("coins", state.coins[seat], (TouchSpot(zone=zone_of("coins", seat)),)))
+    items += [ScoreItem(f"{box.goods[first + tea]} served", box.tea_points,
                      (TouchSpot(zone=served, part=names[card]),)) for tea, card in teas.items()]
     if box.connoisseur:
-        found += [ScoreItem(f"the most tea in cup {cup + 1}", box.cup_points,
+        items += [ScoreItem(f"the most tea in cup {cup + 1}", box.cup_points,
                          (TouchSpot(zone=f"cup {cup + 1}"),))
                   for cup in range(len(state.cups)) if leads(box, state, seat, cup)]
         reserved = zone_of("reserved", seat)
-        found += [ScoreItem(f"{names[card]} wasn't served", -box.reserved_penalty,
+        items += [ScoreItem(f"{names[card]} wasn't served", -box.reserved_penalty,
                          (TouchSpot(zone=reserved, part=names[card]),))
                   for card in state.reserved[seat]]
-    return tuple([each for each in found if each.points])
+    return tuple([item for item in items if item.points])

@@ -8,7 +8,7 @@ from generator.playing.rules.engine import Outcome, find_winners
 def outcome_of(box: ChaiBox, state: ChaiState) -> Outcome:
     """The score, and the tie-break: fewer customers, then coins (CHA-18, CHA-19)."""
     sources = tuple(sources_of(box, state, seat) for seat in range(state.players))
-    scores = tuple(float(sum(each.values())) for each in sources)
+    scores = tuple(float(sum(source.values())) for source in sources)
     sign = -1 if box.less_money else 1
     keys = tuple((scores[seat], float(-len(state.served[seat])), float(sign * state.coins[seat]))
                  for seat in range(state.players))
@@ -26,8 +26,8 @@ def leads(box: ChaiBox, state: ChaiState, seat: int, cup: int) -> bool:
     """Whether no tea has more tokens in a cup than the player's own, who has one (CHA-20)."""
     first = box.flavours + box.kinds
     held = state.cups[cup]
-    own = box.count(held, first + state.teas[seat])
-    return own > 0 and all(box.count(held, first + tea) <= own for tea in state.teas)
+    count = box.count(held, first + state.teas[seat])
+    return count > 0 and all(box.count(held, first + tea) <= count for tea in state.teas)
 
 
 def cups_led(box: ChaiBox, state: ChaiState, seat: int) -> int:

@@ -12,8 +12,8 @@ from generator.playing.rules.scene import TouchSpot
 
 def target(box: ChaiBox, state: ChaiState, action: int) -> tuple[TouchSpot, ...]:
     """Tiles, tokens, customers, abilities and cups; actions and 'enough' are buttons."""
-    found = _things(box, state, action)
-    return tuple(found) if found else (TouchSpot(word=moves.text(box, state, action)),)
+    spots = _things(box, state, action)
+    return tuple(spots) if spots else (TouchSpot(word=moves.text(box, state, action)),)
 
 
 def _things(box: ChaiBox, state: ChaiState,  # noqa: PLR0911 - a phase a line
@@ -85,8 +85,8 @@ def why_not_touch(box: ChaiBox, state: ChaiState, spots: tuple[TouchSpot, ...]) 
     owner = owner_of(spots[-1].zone)[1]
     if state.over or owner not in (-1, state.seat):
         return ""
-    said = _implied_words(box, state, spots)
-    return moves.why_not(box, state, said) if said else ""
+    words = _implied_words(box, state, spots)
+    return moves.why_not(box, state, words) if words else ""
 
 
 def _implied_words(box: ChaiBox, state: ChaiState,  # noqa: PLR0911 - a phase a line

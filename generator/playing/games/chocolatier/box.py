@@ -18,9 +18,10 @@ MANY: Final = 12
 """More cards than this in a hand or in the tray don't fit into packed counts."""
 
 
-def wild_need(players: int, each: int, rule: str) -> PieceRequirement:
+def wild_need(players: int, per_player: int, rule: str) -> PieceRequirement:
     """Every player gets so many."""
-    return PieceRequirement("wild", players * each, f"{each} for each of {players} players", rule)
+    return PieceRequirement("wild", players * per_player,
+                            f"{per_player} for each of {players} players", rule)
 
 
 def card_need(players: int, limit: int, growth: int, tray: int, rule: str) -> PieceRequirement:

@@ -52,13 +52,13 @@ class Nearness:
 
     def of(self, hand: int) -> list[float]:
         """One worth for each box; not to be changed."""
-        known = self._cache.get(hand)
-        if known is None:
+        cached = self._cache.get(hand)
+        if cached is None:
             if len(self._cache) >= MOST_CACHED:
                 self._cache.clear()
-            known = self._cache[hand] = [self._box_worth(hand, box)
-                                         for box in range(len(self.asked))]
-        return known
+            cached = self._cache[hand] = [self._box_worth(hand, box)
+                                          for box in range(len(self.asked))]
+        return cached
 
     def _box_worth(self, hand: int, box: int) -> float:
         near = 1 - max(0, self.payments.lacks(hand, box)) / self.asked[box]
@@ -77,12 +77,12 @@ class WildGains:
            sizes: tuple[int, ...]) -> dict[int, list[tuple[int, int]]]:
         """Space by space the types with their new sizes; not to be changed."""
         key = bytes(state.grids[seat])
-        known = self._cache.get(key)
-        if known is None:
+        cached = self._cache.get(key)
+        if cached is None:
             if len(self._cache) >= MOST_CACHED:
                 self._cache.clear()
-            known = self._cache[key] = self._compute_gains(state, seat, sizes)
-        return known
+            cached = self._cache[key] = self._compute_gains(state, seat, sizes)
+        return cached
 
     def _compute_gains(self, state: ChocolatierState, seat: int,
                sizes: tuple[int, ...]) -> dict[int, list[tuple[int, int]]]:
@@ -90,7 +90,7 @@ class WildGains:
         wild = self.types + 1
         shown = bytes(grid)
         joints = [TileGroups(shown, self.width, flavour, wild) for flavour in range(1, wild)]
-        found: dict[int, list[tuple[int, int]]] = {}
+        gains: dict[int, list[tuple[int, int]]] = {}
         for space in state.open[seat]:
             changes: list[tuple[int, int]] = []
             for kind in range(self.types):
@@ -100,8 +100,8 @@ class WildGains:
                     size = max(sizes[kind], joints[kind].wild_size(space))
                 if size != sizes[kind]:
                     changes.append((kind, size))
-            found[space] = changes
-        return found
+            gains[space] = changes
+        return gains
 
 
 class ChocolatierGlance:
@@ -192,17 +192,17 @@ class ChocolatierGlance:
         shown = bytes(grid)
         joints = {flavour: TileGroups(shown, width, flavour, rules.wild) for flavour, _ in faces[0]}
         corners = rules.ground.corners
-        known: dict[int, float] = {}
+        cache: dict[int, float] = {}
         worths: list[float] = []
         for spot in spots:
             corner = corners[spot // TURNS]
             worth = 0.0
             for flavour, squares in faces[spot % TURNS]:
                 key = corner << 8 | flavour << 4 | squares
-                gain = known.get(key)
+                gain = cache.get(key)
                 if gain is None:
                     gain = stakes.gain(flavour - 1, joints[flavour].joined(corner, squares))
-                    known[key] = gain
+                    cache[key] = gain
                 worth += gain
             worths.append(worth)
         return worths
@@ -233,11 +233,11 @@ class ChocolatierGlance:
         """What groups and awards gain where a wild may lie."""
         stakes = Stakes(self.rules, self.state, self.seat)
         sizes = self.rules.sizes_of_groups(self.state, self.seat)
-        found = self.rules.wild_gains.of(self.state, self.seat, sizes)
+        gains = self.rules.wild_gains.of(self.state, self.seat, sizes)
         worths: list[float] = []
         for space in spaces:
             worth = 0.0
-            for kind, size in found[space]:
+            for kind, size in gains[space]:
                 worth += stakes.change(kind, size)
             worths.append(worth)
         return worths

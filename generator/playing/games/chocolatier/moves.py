@@ -98,12 +98,12 @@ def _why_not_payment(rules: Chocolatier, state: ChocolatierState, words: list[st
 def _why_not_place(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
     rule = rules.box.rule["place"]
     ground, mask = rules.ground, state.masks[state.seat]
-    found = PAIR_OF_NUMBERS.fullmatch(words[0]) if words else None
-    if not found or len(words) != 3 or words[2] not in ("0", "90", "180", "270"):
+    match = PAIR_OF_NUMBERS.fullmatch(words[0]) if words else None
+    if not match or len(words) != 3 or words[2] not in ("0", "90", "180", "270"):
         return "place a box 'at x,y turned' 0, 90, 180 or 270"
     if mask == 0:
         return "place the first box of a sampler at 0,0: all others are counted from there"
-    place = ground.place(int(found[1]), int(found[2]))
+    place = ground.place(int(match[1]), int(match[2]))
     if place >= 0 and mask >> place & 1:
         return f"there is already a box, and you can't cover it ({rules.box.rule['lies']})"
     if place >= 0 and not ground.touches(mask, place):
@@ -113,10 +113,10 @@ def _why_not_place(rules: Chocolatier, state: ChocolatierState, words: list[str]
 
 def _why_not_space(rules: Chocolatier, state: ChocolatierState, words: list[str]) -> str:
     rule = rules.box.rule["wild"]
-    found = PAIR_OF_NUMBERS.fullmatch(words[0]) if len(words) == 1 else None
-    if not found:
+    match = PAIR_OF_NUMBERS.fullmatch(words[0]) if len(words) == 1 else None
+    if not match:
         return "place a wild 'on x,y'"
-    space = rules.ground.space(int(found[1]), int(found[2]))
+    space = rules.ground.space(int(match[1]), int(match[2]))
     if space >= 0 and state.grids[state.seat][space] == rules.wild:
         return f"there is already a wild on that space ({rule})"
     return f"that space isn't on a box of your sampler ({rule})"

@@ -63,13 +63,13 @@ class Payments:
 
     def ways(self, hand: int, box: int) -> list[int]:
         """Every lot of cards in a hand that pays for a box, as packed counts."""
-        known = self._payments[box]
-        found = known.get(hand)
-        if found is None:
-            if len(known) >= MOST_CACHED:
-                known.clear()
-            found = known[hand] = sorted(self._lots(hand, self.needs[box], 0, 0))
-        return found
+        payments = self._payments[box]
+        cached = payments.get(hand)
+        if cached is None:
+            if len(payments) >= MOST_CACHED:
+                payments.clear()
+            cached = payments[hand] = sorted(self._lots(hand, self.needs[box], 0, 0))
+        return cached
 
     def _lots(self, hand: int, need: int, kind: int, waiting: int) -> list[int]:
         """Payments from this type on, while so many chocolates wait for stand-ins.
@@ -83,9 +83,9 @@ class Payments:
         asked = count_of(need, kind)
         one = 1 << BITS * kind
         lots: list[int] = []
-        for own in range(min(have, asked) + 1):
-            for rest in self._lots(hand, need, kind + 1, waiting + asked - own):
-                lots.append(rest + own * one)
+        for paid in range(min(have, asked) + 1):
+            for rest in self._lots(hand, need, kind + 1, waiting + asked - paid):
+                lots.append(rest + paid * one)
         for pairs in range(1, (have - asked) // self.stand_in + 1):
             for rest in self._lots(hand, need, kind + 1, waiting - pairs):
                 lots.append(rest + (asked + pairs * self.stand_in) * one)
@@ -121,25 +121,25 @@ class Payments:
 
     def kinds(self, packed: int) -> list[int]:
         """The types among cards, each once; not to be changed."""
-        found = self._kinds.get(packed)
-        if found is None:
-            found = [kind for kind in range(self.types) if count_of(packed, kind)]
+        cached = self._kinds.get(packed)
+        if cached is None:
+            cached = [kind for kind in range(self.types) if count_of(packed, kind)]
             if len(self._kinds) >= MOST_CACHED:
                 self._kinds.clear()
-            self._kinds[packed] = found
-        return found
+            self._kinds[packed] = cached
+        return cached
 
     def pairs(self, packed: int) -> list[int]:
         """Every two cards that can be taken, as first type × types + second; not to be changed."""
-        found = self._pairs.get(packed)
-        if found is None:
+        cached = self._pairs.get(packed)
+        if cached is None:
             kinds = self.kinds(packed)
-            found = [one * self.types + other for one in kinds for other in kinds
-                     if one < other or (one == other and count_of(packed, one) > 1)]
+            cached = [one * self.types + other for one in kinds for other in kinds
+                      if one < other or (one == other and count_of(packed, one) > 1)]
             if len(self._pairs) >= MOST_CACHED:
                 self._pairs.clear()
-            self._pairs[packed] = found
-        return found
+            self._pairs[packed] = cached
+        return cached
 
 
 class PayingHands:
@@ -169,11 +169,11 @@ class PayingHands:
 
     def _hand_counts(self, kind: int, size: int, lacks: int) -> list[int]:
         """How many hands pay with 0, 1, 2 … cards of a type, and any of the types after it."""
-        found: list[int] = []
+        counts: list[int] = []
         for many in range(min(size, self.counts[kind]) + 1):
             rest = self._count_rest(kind + 1, size - many, lacks + self._missing(kind, many))
-            found.append(comb(self.counts[kind], many) * rest)
-        return found
+            counts.append(comb(self.counts[kind], many) * rest)
+        return counts
 
     def _count_rest(self, kind: int, size: int, lacks: int) -> int:
         if kind == len(self.counts):

@@ -88,9 +88,9 @@ class _Reader:
     """Reads one table."""
 
     def __init__(self, rules: Chocolatier, data: Mapping[str, object]) -> None:
-        own = ("line", "stack") if rules.has_line else ("stacks",)
+        keys = ("line", "stack") if rules.has_line else ("stacks",)
         self.rules = rules
-        self.entry = PositionValue(data).entry(*KEYS, *own)
+        self.entry = PositionValue(data).entry(*KEYS, *keys)
         self.table = rules.bare()
         self.cards = PartCopies(rules.box.names, rules.box.cards)
         self.boxes = PartCopies(rules.box.box_ids, rules.box.copies)

@@ -354,7 +354,7 @@ class Chocolatier(Rules[ChocolatierState]):
 
     def gained(self, state: ChocolatierState, seat: int) -> list[int]:
         """The boxes in a sampler."""
-        return [each // self.share for each in state.laid[seat]]
+        return [code // self.share for code in state.laid[seat]]
 
     def stocks(self, state: ChocolatierState) -> list[int]:
         """The deck, and the boxes in stacks."""
@@ -369,9 +369,9 @@ class Chocolatier(Rules[ChocolatierState]):
         """Other hands, the deck and the boxes face down are dealt anew."""
         other = copy_of(state)
         cards = other.deck[:]
-        for each in range(self.players):
-            if each != seat:
-                cards += unpack(other.hands[each])
+        for owner in range(self.players):
+            if owner != seat:
+                cards += unpack(other.hands[owner])
         dealt = [seat]
         if other.phase == phase.PAY and other.seat != seat:
             # Whoever has chosen a box holds cards that pay for it: everybody knows that.
@@ -383,12 +383,12 @@ class Chocolatier(Rules[ChocolatierState]):
                 cards.remove(card)
         luck.shuffle(cards)
         start = 0
-        for each in range(self.players):
-            if each not in dealt:
-                other.hands[each] = 0
-                for card in cards[start:start + other.sizes[each]]:
-                    other.hands[each] += 1 << BITS * card
-                start += other.sizes[each]
+        for owner in range(self.players):
+            if owner not in dealt:
+                other.hands[owner] = 0
+                for card in cards[start:start + other.sizes[owner]]:
+                    other.hands[owner] += 1 << BITS * card
+                start += other.sizes[owner]
         other.deck = cards[start:]
         self.hide_boxes(other, luck)
         return other

@@ -64,14 +64,14 @@ class SamplerGround:
 
     def places(self, mask: int) -> list[int]:
         """Where a box may lie, as place × 4 + turn, beside those in `mask`; not to be changed."""
-        found = self._places.get(mask)
-        if found is None:
-            found = [place * TURNS + turn for place in range(self.side * self.side)
-                     if self.fits(mask, place) for turn in range(TURNS)]
+        cached = self._places.get(mask)
+        if cached is None:
+            cached = [place * TURNS + turn for place in range(self.side * self.side)
+                      if self.fits(mask, place) for turn in range(TURNS)]
             if len(self._places) >= MOST_CACHED:
                 self._places.clear()
-            self._places[mask] = found
-        return found
+            self._places[mask] = cached
+        return cached
 
     def fits(self, mask: int, place: int) -> bool:
         """Whether a box may lie there: by an edge, within the sampler's size (CHO-12)."""

@@ -19,8 +19,8 @@ def arrange(rules: Chocolatier, state: ChocolatierState, zones: dict[str, list[Z
     zones["discards"] = [ZonePiece(part=box.card_ids[card], kind="card") for card in state.discards]
     for name, boxes in rules.box_zones(state).items():
         rest = [piece for piece in zones[name] if piece.kind != "box-tile"]
-        known = rules.who_knows(name)
-        zones[name] = [ZonePiece(part=box.box_ids[number], kind="box-tile", known=known)
+        viewer = rules.who_knows(name)
+        zones[name] = [ZonePiece(part=box.box_ids[number], kind="box-tile", known=viewer)
                        for number in boxes]
         # The wild that reserves a box lies on it.
         zones[name] += [ZonePiece(part=piece.part, kind=piece.kind, layer=1) for piece in rest]

@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 def seat_breakdown(rules: Chocolatier, state: ChocolatierState, seat: int) -> tuple[ScoreItem, ...]:
     """The boxes of a seat, the awards that it would get, and its free wilds (CHO-27)."""
     box, sampler = rules.box, zone_of("sampler", seat)
-    found = []
+    items = []
     for code in state.laid[seat]:
         number = code // rules.share
         spot = TouchSpot(zone=sampler, part=box.box_ids[number],
                          cell=rules.ground.at(code % rules.share // TURNS))
-        found.append(ScoreItem(box.box_ids[number], box.values[number], (spot,)))
+        items.append(ScoreItem(box.box_ids[number], box.values[number], (spot,)))
     for award, winner in rules.current_awards(state):
         if winner == seat:
             part, points = box.awards[award]
-            found.append(ScoreItem(part, points, award_spots(rules, state, seat, award)))
+            items.append(ScoreItem(part, points, award_spots(rules, state, seat, award)))
     if state.free[seat]:
         wilds = tuple([TouchSpot(zone=zone_of("wilds", seat), index=index)
                        for index in range(state.free[seat])])
-        found.append(ScoreItem("free wilds", state.free[seat] * box.wild_points, wilds))
-    return tuple(found)
+        items.append(ScoreItem("free wilds", state.free[seat] * box.wild_points, wilds))
+    return tuple(items)
 
 
 def award_spots(rules: Chocolatier, state: ChocolatierState, seat: int,

@@ -24,14 +24,14 @@ def needs(supply: Supply, players: int) -> Iterator[PieceRequirement]:
     """Cards that never run dry, every sampler full and a box reserved besides, wilds."""
     figures = FigureReader(supply, Findings())
     limit, tray = figures.number("hand-limit", 1, MANY), figures.number("tray", 1, MANY)
-    actions, each = figures.number("actions", 1, 3), figures.number("wilds-per-player", 0, 99)
+    actions, wilds = figures.number("actions", 1, 3), figures.number("wilds-per-player", 0, 99)
     long, short = figures.numbers("sampler", 2, 1, 9)
     if figures.ok:
         room = long * short
         yield card_need(players, limit, actions, tray, "CHO-V2")
         yield PieceRequirement("box-tile", players * (room + 1),
                    f"{players} samplers of {room}, and one reserved each", "CHO-V3")
-        yield wild_need(players, each, RULE["wilds"])
+        yield wild_need(players, wilds, RULE["wilds"])
 
 
 def payment(supply: Supply) -> Payment | None:
@@ -47,7 +47,7 @@ def limits(census: Census, findings: Findings) -> Section | None:
     values = census.numbers(CHEAP)
     if not values:
         return None
-    boxes = [each for each in census.game.of_kind("box-tile") if each.values.get("value") in values]
+    boxes = [part for part in census.game.of_kind("box-tile") if part.values.get("value") in values]
     shown = " or ".join(map(str, values))
     if not boxes:
         findings.error("composition/unwinnable", f"'{CHEAP}' rewards boxes of value {shown}, but "

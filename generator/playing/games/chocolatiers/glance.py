@@ -27,8 +27,8 @@ def _action(glance: ChocolatierGlance, state: ChocolatierState, action: int) -> 
     if action < BOX:
         return glance.worth_after_exchange(action - TRADE, state.tray)
     if action < RESERVE:
-        own = state.reserved[state.seat]
-        return glance.box(own if action == RESERVED_BOX else state.line[action - BOX])
+        reserved = state.reserved[state.seat]
+        return glance.box(reserved if action == RESERVED_BOX else state.line[action - BOX])
     if action < WILDS:
         return glance.reserved(state.line[action - RESERVE])
     return glance.cards(glance.hand, glance.size) + (glance.wild() if action == WILDS else 0)

@@ -92,37 +92,37 @@ class Chocolatiers(Chocolatier):
     def choices(self, state: ChocolatierState) -> list[int]:
         """Take, Box, Wild, Reserve; passing only where nothing can be done (CHO-6)."""
         seat = state.seat
-        found = self.payments.kinds(state.tray)[:]
+        choices = self.payments.kinds(state.tray)[:]
         if state.tray_size > 1:
             for kind in self.payments.kinds(state.hands[seat]):
-                found.append(TRADE + kind)
+                choices.append(TRADE + kind)
         line = state.line
-        found += self._payable(state)
+        choices += self._payable(state)
         if state.free[seat]:
             if state.reserved[seat] == NONE:
                 for index in range(len(line)):
                     if self._new(line, index):
-                        found.append(RESERVE + index)
+                        choices.append(RESERVE + index)
             if state.open[seat]:
-                found.append(WILDS)
-        return found or [PASS]
+                choices.append(WILDS)
+        return choices or [PASS]
 
     def _payable(self, state: ChocolatierState) -> list[int]:
         """The boxes that the hand pays for, in the line or reserved (CHO-9)."""
         seat = state.seat
-        found: list[int] = []
+        choices: list[int] = []
         if len(state.laid[seat]) == self.ground.boxes:
-            return found
+            return choices
         payable = self.payments.payable(state.hands[seat])
         once = not self.box.doubles
         action = BOX
         for box in state.line:
             if payable >> box & 1 and (once or self._new(state.line, action - BOX)):
-                found.append(action)
+                choices.append(action)
             action += 1
         if state.reserved[seat] != NONE and payable >> state.reserved[seat] & 1:
-            found.append(RESERVED_BOX)
-        return found
+            choices.append(RESERVED_BOX)
+        return choices
 
     def pick(self, state: ChocolatierState, luck: Chance) -> int:
         """As from the list of choices, which is counted part by part in its order."""
@@ -201,8 +201,8 @@ class Chocolatiers(Chocolatier):
 
     def offered(self, state: ChocolatierState, seat: int) -> list[int]:
         """The line and the seat's own reserved box."""
-        own = state.reserved[seat]
-        return state.line if own == NONE else [*state.line, own]
+        reserved = state.reserved[seat]
+        return state.line if reserved == NONE else [*state.line, reserved]
 
     def taken(self, state: ChocolatierState, chance: Chance) -> None:
         """The tray is refilled inside the action (CHO-8)."""
@@ -238,8 +238,8 @@ class Chocolatiers(Chocolatier):
         counts = []
         for laid in state.laid:
             count = 0
-            for each in laid:
-                count += self.cheap[each // self.share]
+            for code in laid:
+                count += self.cheap[code // self.share]
             counts.append(count)
         winner = sole_leader(counts)
         if winner != NOBODY:
@@ -265,9 +265,11 @@ class Chocolatiers(Chocolatier):
     def sources(self, state: ChocolatierState) -> dict[str, int]:
         """The boxes of the line by their ids, the reserved one as 'reserved …'."""
         boxes = self.box.box_ids
-        found = {boxes[box]: BOX + index for index, box in reversed([*enumerate(state.line)])}
-        own = state.reserved[state.seat]
-        return found if own == NONE else found | {f"reserved {boxes[own]}": RESERVED_BOX}
+        sources = {boxes[box]: BOX + index for index, box in reversed([*enumerate(state.line)])}
+        reserved = state.reserved[state.seat]
+        if reserved != NONE:
+            sources[f"reserved {boxes[reserved]}"] = RESERVED_BOX
+        return sources
 
     def has_verb(self, state: ChocolatierState, verb: str) -> bool:
         """Nobody swaps in this edition: cards that are given up leave the table."""

@@ -25,7 +25,7 @@ def needs(supply: Supply, players: int) -> Iterator[PieceRequirement]:
     limit, tray = figures.number("hand-limit", 1, MANY), figures.number("tray", 1, MANY)
     stacks, heights = figures.number("stacks", 1, 90), figures.by_players("stack-height", 1, 90)
     long, short = figures.numbers("sampler", 2, 1, 9)
-    each = figures.number("wilds-per-player", 0, 99)
+    wilds = figures.number("wilds-per-player", 0, 99)
     if figures.ok:
         room, dealt = long * short, stacks * heights[players]
         yield card_need(players, limit, 1, tray, "CHL-V1")
@@ -33,7 +33,7 @@ def needs(supply: Supply, players: int) -> Iterator[PieceRequirement]:
         yield PieceRequirement("box-tile", players * room,
                    f"{players} samplers of {room}, out of the {dealt} that are dealt", "CHL-V1",
                    dealt)
-        yield wild_need(players, each, RULE["wilds"])
+        yield wild_need(players, wilds, RULE["wilds"])
 
 
 def payment(supply: Supply) -> Payment | None:

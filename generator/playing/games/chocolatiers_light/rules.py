@@ -85,24 +85,24 @@ class ChocolatiersLight(Chocolatier):
         return self._actions(state) if state.phase == phase.ACTION else self._bonuses(state)
 
     def _actions(self, state: ChocolatierState) -> list[int]:
-        found = self.payments.kinds(state.tray)[:]
+        choices = self.payments.kinds(state.tray)[:]
         if state.tray_size:
             for kind in self.payments.kinds(state.hands[state.seat]):
-                found.append(SWAP + kind)
-        return found or [PASS]
+                choices.append(SWAP + kind)
+        return choices or [PASS]
 
     def _bonuses(self, state: ChocolatierState) -> list[int]:
         seat = state.seat
-        found = [PASS]
+        choices = [PASS]
         if not self.full(state, seat):
             payable = self.payments.payable(state.hands[seat])
             for index in range(len(state.stacks)):
                 stack = state.stacks[index]
                 if stack and payable >> stack[-1] & 1 and self._new(state, index):
-                    found.append(BOX + index)
+                    choices.append(BOX + index)
         if state.free[seat] and state.open[seat]:
-            found.append(WILDS)
-        return found
+            choices.append(WILDS)
+        return choices
 
     def _new(self, state: ChocolatierState, index: int) -> bool:
         """Whether no equal box lies on a stack further left: they would read the same."""

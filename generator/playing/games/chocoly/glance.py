@@ -35,13 +35,13 @@ class TileSide:
         if not squares:
             return self.now
         key = place << 4 | squares
-        known = self._cache.get(key)
-        if known is None:
+        cached = self._cache.get(key)
+        if cached is None:
             size = self.joints.joined(place, squares)
             total = self.total + squares.bit_count()
-            known = self.worth(size if size > self.largest else self.largest, total)
-            self._cache[key] = known
-        return known
+            cached = self.worth(size if size > self.largest else self.largest, total)
+            self._cache[key] = cached
+        return cached
 
     def without(self, cells: list[int]) -> float:
         """How much is lost at most when some pieces are covered."""
@@ -73,11 +73,11 @@ class ChocolyGlance:
         self.grid = grid
         self.state = state
         self.elsewhere = elsewhere
-        own = state.seat % box.sides
+        mover_side = state.seat % box.sides
         top = state.top.getvalue()
-        self.own = TileSide(top, grid.width, state.kinds[own], elsewhere)
+        self.own = TileSide(top, grid.width, state.kinds[mover_side], elsewhere)
         self.others = [TileSide(top, grid.width, kind, elsewhere)
-                       for side, kind in enumerate(state.kinds) if side != own and kind]
+                       for side, kind in enumerate(state.kinds) if side != mover_side and kind]
         self._hopes: dict[int, float] = {}
 
     def placements(self, choices: list[int], marker: float) -> list[float]:
@@ -130,15 +130,15 @@ class ChocolyGlance:
         hope = self._hopes.get(place)
         if hope is None:
             hope = self._hopes[place] = self._hope(place)
-        own = self.own
-        if hope <= wanted or (hope - own.beside(place, ALL_SQUARES)
-                              + own.beside(place, squares) <= wanted):
+        side = self.own
+        if hope <= wanted or (hope - side.beside(place, ALL_SQUARES)
+                              + side.beside(place, squares) <= wanted):
             return NOT_NEARLY
         below = place + self.grid.width
         top = make_squares(self.state.top.getvalue())
         top[place], top[place + 1], top[below], top[below + 1] = self.box.shapes[look]
-        kinds = [own.kind, *(other.kind for other in self.others)]
-        lead, *others = [own.worth(sizes[0] if sizes else 0, sum(sizes))
+        kinds = [side.kind, *(other.kind for other in self.others)]
+        lead, *others = [side.worth(sizes[0] if sizes else 0, sum(sizes))
                          for sizes in areas(top, kinds, self.grid.width)]
         return lead - max(others, default=0.0)
 

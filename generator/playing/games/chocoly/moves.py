@@ -60,11 +60,11 @@ def why_not(rules: Chocoly, state: ChocolyState, text: str) -> str:
     if text.startswith("put out "):
         return _no_put_out(rules, state, text.removeprefix("put out "))
     over = text.startswith("cover with ")
-    found = WHERE.fullmatch(text.removeprefix("cover with ") if over
+    match = WHERE.fullmatch(text.removeprefix("cover with ") if over
                             else text.removeprefix("place "))
-    if found is None or not (over or verb == "place"):
+    if match is None or not (over or verb == "place"):
         return ""
-    return _not_now(rules, state) or _no_placement(rules, state, found, over)
+    return _not_now(rules, state) or _no_placement(rules, state, match, over)
 
 
 def _no_swap(rules: Chocoly, state: ChocolyState) -> str:
@@ -105,8 +105,8 @@ def _not_now(rules: Chocoly, state: ChocolyState) -> str:
     return ""
 
 
-def _no_placement(rules: Chocoly, state: ChocolyState, said: re.Match[str], over: bool) -> str:
-    tile, x, y, turns = said[1], int(said[2]), int(said[3]), int(said[4]) // 90
+def _no_placement(rules: Chocoly, state: ChocolyState, match: re.Match[str], over: bool) -> str:
+    tile, x, y, turns = match[1], int(match[2]), int(match[3]), int(match[4]) // 90
     if not _holds(rules, state, tile):
         return f"'{tile}' isn't in your hand (CHY-1)"
     number = rules.box.ids.index(tile)
@@ -134,7 +134,7 @@ def _no_ground(rules: Chocoly, state: ChocolyState, place: int) -> str:
 
 def _no_overlap(rules: Chocoly, state: ChocolyState, place: int, look: int) -> str:
     below = place + rules.grid.width
-    covered = {state.tile[each] for each in (place, place + 1, below, below + 1)}
+    covered = {state.tile[space] for space in (place, place + 1, below, below + 1)}
     if state.markers[state.seat] == 0:
         return "you have no marker left (CHY-7)"
     if 0 in covered:
@@ -152,4 +152,4 @@ def _no_overlap(rules: Chocoly, state: ChocolyState, place: int, look: int) -> s
 
 
 def _holds(rules: Chocoly, state: ChocolyState, tile: str) -> bool:
-    return tile in (rules.box.ids[each] for each in state.hands[state.seat])
+    return tile in (rules.box.ids[number] for number in state.hands[state.seat])

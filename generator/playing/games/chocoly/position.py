@@ -76,10 +76,10 @@ def load(state: ChocolyState, data: Mapping[str, object], box: ChocolyBox,
     if entry.has("kinds"):
         state.kinds = _kinds(entry.get("kinds", ()), box)
     players = state.players
-    state.markers = [each.number(0, box.markers)
-                     for each in entry.seats("markers", players, box.markers)]
-    state.swapped = [each.flag() for each in entry.seats("swapped", players, False)]
-    state.hands = [tiles.listed(each, "tile") for each in entry.seats("hands", players, ())]
+    state.markers = [value.number(0, box.markers)
+                     for value in entry.seats("markers", players, box.markers)]
+    state.swapped = [value.flag() for value in entry.seats("swapped", players, False)]
+    state.hands = [tiles.listed(value, "tile") for value in entry.seats("hands", players, ())]
     state.deck = tiles.listed(entry.get("deck", ()), "tile")[::-1]
     state.out = tiles.listed(entry.get("out", ()), "tile")
     for line in entry.get("table", ()).items():
@@ -98,10 +98,10 @@ def load(state: ChocolyState, data: Mapping[str, object], box: ChocolyBox,
 def _kinds(written: PositionValue, box: ChocolyBox) -> list[int]:
     """The kind that each side has named; none has that of another."""
     kinds: list[int] = []
-    for each in written.items(box.sides):
-        kind = each.index((UNNAMED, *box.kinds), "kind")
+    for value in written.items(box.sides):
+        kind = value.index((UNNAMED, *box.kinds), "kind")
         if kind and kind in kinds:
-            raise each.refuse(f"'{each.value}' is already named by another side (CHY-2)")
+            raise value.refuse(f"'{value.value}' is already named by another side (CHY-2)")
         kinds.append(kind)
     return kinds
 
@@ -125,16 +125,16 @@ def _lay(state: ChocolyState, line: PositionValue, tiles: PartCopies, box: Choco
     """Lay one tile more; it must fit on the table, if not the rules of contact."""
     words = line.text()
     marked = words.endswith(" marked")
-    found = WHERE.fullmatch(words.removesuffix(" marked"))
-    if found is None:
+    match = WHERE.fullmatch(words.removesuffix(" marked"))
+    if match is None:
         raise line.refuse(f"'{words}' isn't written as 'TILE at X,Y turned 0|90|180|270', "
                           "with 'marked' after it for an overlap")
-    x, y = int(found[2]), int(found[3])
+    x, y = int(match[2]), int(match[3])
     far = grid.reach - 2 * (len(state.deck) + sum(map(len, state.hands)))
     if max(abs(x), abs(y)) > far:
         raise line.refuse(f"'{words}' is too far from 0,0")
-    tile = tiles.take(PositionValue(found[1], line.path).index(box.ids, "tile"), line)
-    look = 4 * tile + int(found[4]) // 90
+    tile = tiles.take(PositionValue(match[1], line.path).index(box.ids, "tile"), line)
+    look = 4 * tile + int(match[4]) // 90
     place = grid.place(x, y)
     if marked:
         if not grid.can_overlap(state, place):

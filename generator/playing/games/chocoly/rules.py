@@ -65,13 +65,13 @@ class TileFit:
         looks = self.looks(state.hands[state.seat])
         if not state.laid:
             return [placement_number(self.centre, look, 0) for look in looks]
-        found: list[int] = []
+        choices: list[int] = []
         masks = self.masks
         for place in state.ground:
             wanted = self.kinds_beside(state, place)
             for look in looks:
                 if masks[look] & wanted:
-                    found.append(placement_number(place, look, 0))
+                    choices.append(placement_number(place, look, 0))
         if state.markers[state.seat]:
             for place in state.layer:
                 wanted = self.kinds_beside(state, place) if self.match_beside else 0
@@ -79,8 +79,8 @@ class TileFit:
                     wanted |= self.kinds_beneath(state, place)
                 for look in looks:
                     if masks[look] & wanted:
-                        found.append(placement_number(place, look, 1))
-        return found
+                        choices.append(placement_number(place, look, 1))
+        return choices
 
     def looks(self, hand: list[int]) -> list[int]:
         """The tiles of a hand in all turns that look different."""
@@ -316,8 +316,8 @@ class Chocoly(Rules[ChocolyState]):
     def outcome(self, state: ChocolyState) -> Outcome:
         """Largest area, then second largest and so on; team mates share theirs (CHY-11, CHY-12)."""
         sizes = areas(state.top, state.kinds, self.grid.width)
-        most = max(1, *(len(each) for each in sizes))
-        sides = [tuple(map(float, each + [0] * (most - len(each)))) for each in sizes]
+        most = max(1, *(len(areas) for areas in sizes))
+        sides = [tuple(map(float, areas + [0] * (most - len(areas)))) for areas in sizes]
         keys = tuple(sides[seat % self.sides] for seat in range(self.players))
         winners, tie_break = find_winners(keys)
         scores = tuple(key[0] for key in keys)

@@ -15,7 +15,7 @@ def find_tiles(state: ChocolyState, box: ChocolyBox, grid: ChocolyGrid,
     """
     markers = [piece.part for piece in held if piece.kind == "marker"]
     heights: dict[tuple[int, int], int] = {}
-    found = []
+    tiles = []
     for action in state.laid:
         look = action >> 1 & 1023
         x, y = grid.position(action >> 11)
@@ -23,9 +23,9 @@ def find_tiles(state: ChocolyState, box: ChocolyBox, grid: ChocolyGrid,
         layer = max(heights.get(square, 0) for square in squares)
         heights.update(dict.fromkeys(squares, layer + 1))
         middle = (x + 0.5, y + 0.5)
-        found.append(ZonePiece(part=box.ids[look >> 2], kind="tile", cell=middle,
+        tiles.append(ZonePiece(part=box.ids[look >> 2], kind="tile", cell=middle,
                                turn=90 * (look & 3), layer=layer))
         if action & 1:
-            found.append(ZonePiece(part=markers.pop(0), kind="marker", cell=middle, turn=0,
+            tiles.append(ZonePiece(part=markers.pop(0), kind="marker", cell=middle, turn=0,
                                    layer=layer + 1))
-    return found + [piece for piece in held if piece.kind not in ("tile", "marker")]
+    return tiles + [piece for piece in held if piece.kind not in ("tile", "marker")]

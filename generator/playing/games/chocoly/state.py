@@ -26,9 +26,9 @@ Squares = BytesWriter
 
 def make_squares(shown: bytes) -> Squares:
     """A table with these bytes."""
-    made = BytesWriter()
-    made.write(shown)
-    return made
+    writer = BytesWriter()
+    writer.write(shown)
+    return writer
 
 
 class ChocolyState(State):
@@ -128,7 +128,7 @@ class ChocolyGrid:
                 room[near] = BLOCKED
                 if before >= enough:
                     ground.remove(near)
-        known = len(ground)
+        size = len(ground)
         for step in self.beside:
             near = place + step
             before = room[near]
@@ -143,7 +143,7 @@ class ChocolyGrid:
                 room[near] = before + 1
                 if before + 1 == enough:
                     ground.append(near)
-        if len(ground) > known:
+        if len(ground) > size:
             ground.sort()
         self._build(state, place)
 
@@ -186,7 +186,7 @@ class ChocolyGrid:
         """A tile goes on others with a marker, and nothing goes on it any more (CHY-7)."""
         self._show(state, place, shape, MARKED)
         gone = {place + step for step in self.across}
-        state.layer = [each for each in state.layer if each not in gone]
+        state.layer = [tile for tile in state.layer if tile not in gone]
 
     def _show(self, state: ChocolyState, place: int, shape: tuple[int, int, int, int],
               number: int) -> None:

@@ -128,9 +128,9 @@ def disc_need(discs: int) -> PieceRequirement:
     return PieceRequirement("disc", discs, f"{discs} on the table", "AZU-1")
 
 
-def chocolate_need(discs: int, each: int) -> PieceRequirement:
+def chocolate_need(discs: int, per_disc: int) -> PieceRequirement:
     """Chocolates for all discs."""
-    return PieceRequirement("chocolate", discs * each, f"{discs} discs of {each}", "AZU-1")
+    return PieceRequirement("chocolate", discs * per_disc, f"{discs} discs of {per_disc}", "AZU-1")
 
 
 def seat_need(kind: str, players: int) -> PieceRequirement:

@@ -21,10 +21,10 @@ def needs(supply: Supply, players: int) -> Iterator[PieceRequirement]:
     """Discs on the table, chocolates to fill them, a board and a marker for everybody."""
     figures = FigureReader(supply, Findings())
     discs = figures.by_players("discs", 1, 12)[players]
-    each = figures.number("chocolates-per-disc", 1, 20)
+    per_disc = figures.number("chocolates-per-disc", 1, 20)
     if figures.ok:
         yield disc_need(discs)
-        yield chocolate_need(discs, each)
+        yield chocolate_need(discs, per_disc)
         yield seat_need("board", players)
         yield seat_need("scoring-marker", players)
 

@@ -31,16 +31,16 @@ def effect(box: MasterBox, state: MasterState, source: int) -> int:
 
 def neighbours(box: MasterBox, state: MasterState, source: int) -> list[int]:
     """The nearest other discs to the left and the right that still lie on the table (AZU-22)."""
-    found: list[int] = []
+    discs: list[int] = []
     for step in (-1, 1):
         disc = source - 1
         for _ in range(box.on_table - 1):
             disc = (disc + step) % box.on_table
             if state.holder[disc] == NOBODY:
-                if disc + 1 not in found:
-                    found.append(disc + 1)
+                if disc + 1 not in discs:
+                    discs.append(disc + 1)
                 break
-    return found
+    return discs
 
 
 def passes_on(box: MasterBox, state: MasterState, source: int) -> bool:
@@ -73,8 +73,8 @@ def _change_slot(state: MasterState, slot: int, count: int) -> None:
 def _lay_out(box: MasterBox, state: MasterState, chance: Chance) -> None:
     """Shuffle all discs, lay out some, turn as many to gold as there are players (AZU-18)."""
     if state.layout:
-        state.discs = [each >> 1 for each in state.layout]
-        state.gold = [each & 1 for each in state.layout]
+        state.discs = [code >> 1 for code in state.layout]
+        state.gold = [code & 1 for code in state.layout]
         state.layout = []
         return
     discs = list(range(len(box.disc_ids)))

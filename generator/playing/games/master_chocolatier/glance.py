@@ -13,7 +13,7 @@ def prospects(box: MasterBox, state: MasterState, choices: list[int]) -> list[fl
     sources = box.sources
     first = state.seat * size
     lost = _losses(box, state)
-    known: list[list[float]] = [[] for _ in range(size * size)]
+    line_worths: list[list[float]] = [[] for _ in range(size * size)]
     worths: list[float] = []
     for action in choices:
         slot = action // box.choices
@@ -25,9 +25,9 @@ def prospects(box: MasterBox, state: MasterState, choices: list[int]) -> list[fl
             worths.append(-lost[count + marker])
             continue
         held = state.line_count[first + line]
-        steps = known[colour * size + line]
+        steps = line_worths[colour * size + line]
         if not steps:
-            steps = known[colour * size + line] = _steps(box, state, line, colour, held)
+            steps = line_worths[colour * size + line] = _steps(box, state, line, colour, held)
         over = held + count - box.lines[line]
         if over > 0:
             worths.append(steps[-1] - lost[over + marker])

@@ -96,7 +96,7 @@ def _why_not_pass(box: MasterBox, state: MasterState, passing: re.Match[str] | N
         return f"pass on the rest of disc {state.splitting} (AZU-22)"
     if passing[1] != colour:
         return f"pass on {colour} first (AZU-22)"
-    around = " and ".join(str(each) for each in neighbours(box, state, state.splitting))
+    around = " and ".join(str(disc) for disc in neighbours(box, state, state.splitting))
     return f"the neighbours of disc {state.splitting} are {around} (AZU-22)"
 
 

@@ -14,14 +14,14 @@ GUESSES: Final = 48
 
 def offers(box: MasterBox, state: MasterState) -> list[int]:
     """Slot * choices + line, for all that may be taken (AZU-3, AZU-5)."""
-    found: list[int] = []
+    choices: list[int] = []
     lines = state.open[state.seat]
     for slot in state.slots:
         first = slot * box.choices
         for action in range(first, first + box.choices):
             if lines & box.bits[action]:
-                found.append(action)
-    return found
+                choices.append(action)
+    return choices
 
 
 def sample_offer(box: MasterBox, state: MasterState, luck: Chance) -> int:

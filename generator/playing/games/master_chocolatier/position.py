@@ -50,8 +50,8 @@ def dump(box: MasterBox, state: MasterState) -> dict[str, object]:
     if state.draws:
         data["draws"] = [box.colours[colour] for colour in state.draws]
     if state.layout:
-        data["layout"] = [box.disc_ids[each >> 1] + (" gold" if each & 1 else "")
-                          for each in state.layout]
+        data["layout"] = [box.disc_ids[code >> 1] + (" gold" if code & 1 else "")
+                          for code in state.layout]
     return data
 
 
@@ -128,13 +128,13 @@ class _Reader:
         """The centre and the circle; discs that aren't named are those that are left."""
         box, state, entry = self.box, self.table, self.entry
         state.offer[::box.sources] = self.counts(entry.get("centre", NONE))
-        entries = [(PositionValue({"holds": each.value}, each.path) if isinstance(each.value, str)
-                    else each).entry(*DISC_KEYS)
-                   for each in entry.get("discs", ()).items(most=box.on_table)]
-        names = [each.get("id", None) for each in entries]
+        entries = [(PositionValue({"holds": value.value}, value.path)
+                    if isinstance(value.value, str) else value).entry(*DISC_KEYS)
+                   for value in entry.get("discs", ()).items(most=box.on_table)]
+        names = [disc_entry.get("id", None) for disc_entry in entries]
         state.discs = self.disc_numbers(names + [PositionValue(None)] * (box.on_table - len(names)))
-        for disc, each in enumerate(entries):
-            self.read_disc(disc, each)
+        for disc, disc_entry in enumerate(entries):
+            self.read_disc(disc, disc_entry)
         state.slots = [slot for slot, count in enumerate(state.offer) if count]
         state.splitting = entry.get("splitting", 0).number(0, box.on_table)
 
@@ -154,16 +154,16 @@ class _Reader:
     def disc_numbers(self, names: list[PositionValue]) -> list[int]:
         """Which discs are meant; each can lie in one place only."""
         free = list(range(len(self.box.disc_ids)))
-        found: dict[int, int] = {}
+        numbers: dict[int, int] = {}
         for place, name in enumerate(names):
             if name.value is not None:
                 fitting = [disc for disc in free if self.box.disc_ids[disc] == name.value]
                 if not fitting:
                     name.index(self.box.disc_ids, "disc")
                     raise name.refuse(f"'{name.value}' is already in another place")
-                found[place] = fitting[0]
+                numbers[place] = fitting[0]
                 free.remove(fitting[0])
-        return [found[place] if place in found else free.pop(0) for place in range(len(names))]
+        return [numbers[place] if place in numbers else free.pop(0) for place in range(len(names))]
 
     def read_board(self, seat: int, board: PositionValue) -> None:
         """One player's board."""
@@ -174,8 +174,8 @@ class _Reader:
             self.read_row(seat, row, words)
         for line, words in enumerate(entry.get("lines", ()).items(most=box.size)):
             self.read_line(seat, line, words)
-        state.foundry[seat] = [self.item(each, seat)
-                               for each in entry.get("foundry", ()).items(most=box.room)]
+        state.foundry[seat] = [self.item(value, seat)
+                               for value in entry.get("foundry", ()).items(most=box.room)]
 
     def read_row(self, seat: int, row: int, written: PositionValue) -> None:
         """A row of the box, a word for each space, a dot for a free one."""
@@ -249,10 +249,10 @@ class _Reader:
         state.draws = entry.get("draws", ()).indices(box.colours, "chocolate")
         if entry.has("layout"):
             layout = entry.get("layout", ()).items(box.on_table)
-            numbers = self.disc_numbers([PositionValue(each.text().removesuffix(" gold"), each.path)
-                                         for each in layout])
-            state.layout = [number * 2 + each.text().endswith(" gold")
-                            for number, each in zip(numbers, layout, strict=True)]
+            numbers = self.disc_numbers([
+                PositionValue(value.text().removesuffix(" gold"), value.path) for value in layout])
+            state.layout = [number * 2 + value.text().endswith(" gold")
+                            for number, value in zip(numbers, layout, strict=True)]
 
     def check(self) -> None:
         """Passing on and placing need something to pass on and to place."""
@@ -275,7 +275,7 @@ class _Reader:
         """How many of each colour, from words like '2 teal 1 red'."""
         counts = [0] * self.box.size
         words = [] if written.value == NONE else written.text().split()
-        if len(words) % 2 or any(parse_int(each) is None for each in words[::2]):
+        if len(words) % 2 or any(parse_int(token) is None for token in words[::2]):
             raise written.refuse(f"'{written.value}' isn't like '2 {self.box.colours[0]} 1 "
                                  f"{self.box.colours[1]}' or '{NONE}'")
         for count, word in zip(words[::2], words[1::2], strict=True):
@@ -317,9 +317,9 @@ class _Inventory:
         box, state = self.box, self.state
         names = ["bag", "lid", "centre", *(f"disc {disc + 1}" for disc in range(box.on_table)),
                  "circle", *(["aside"] if box.special else ()), "out"]
-        own = ["board", *(f"line {row + 1}" for row in range(box.size)), "box", "foundry",
-               *(["spare space"] if box.special else ())]
-        names += [zone_of(name, seat) for seat in range(box.players) for name in own]
+        seat_zones = ["board", *(f"line {row + 1}" for row in range(box.size)), "box", "foundry",
+                      *(["spare space"] if box.special else ())]
+        names += [zone_of(name, seat) for seat in range(box.players) for name in seat_zones]
         self.found = {name: Counter() for name in names}
         self.chocolates("bag", state.bag)
         self.chocolates("lid", state.lid)

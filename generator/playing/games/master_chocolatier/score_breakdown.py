@@ -14,22 +14,22 @@ def seat_breakdown(box: MasterBox, state: MasterState, seat: int) -> tuple[Score
     first = seat * size * size
     cells = [(place % size, place // size) for place in range(size * size)
              if state.box[first + place] != NOTHING]
-    found = [ScoreItem("chocolates placed", state.placed[seat], _spots(seat, cells)),
+    items = [ScoreItem("chocolates placed", state.placed[seat], _spots(seat, cells)),
              ScoreItem("foundry line", state.score[seat] - state.placed[seat])]
     for row in range(size):
         if state.rows[seat * size + row] == box.full:
-            found.append(ScoreItem(f"row {row + 1} is full", box.row_bonus, _spots(
+            items.append(ScoreItem(f"row {row + 1} is full", box.row_bonus, _spots(
                 seat, [cell for cell in cells if cell[1] == row])))
     for column in range(size):
         if state.columns[seat * size + column] == box.full:
-            found.append(ScoreItem(f"column {column + 1} is full", box.column_bonus, _spots(
+            items.append(ScoreItem(f"column {column + 1} is full", box.column_bonus, _spots(
                 seat, [cell for cell in cells if cell[0] == column])))
     for colour, name in enumerate(box.colours):
         if all(state.row_colours[seat * size + row] >> colour & 1 for row in range(size)):
-            found.append(ScoreItem(f"{name} in every row", box.colour_bonus, _spots(
+            items.append(ScoreItem(f"{name} in every row", box.colour_bonus, _spots(
                 seat, [cell for cell in cells
                        if state.box[first + cell[1] * size + cell[0]] == colour])))
-    return tuple([each for each in found if each.points])
+    return tuple([item for item in items if item.points])
 
 
 def _spots(seat: int, cells: list[tuple[int, int]]) -> tuple[TouchSpot, ...]:
