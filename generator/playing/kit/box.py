@@ -28,7 +28,7 @@ Coins = tuple[int, ...]
 MOST_CACHED = 20_000
 # Where pieces are that no rule speaks of.
 BOX = "box"
-# What a position says besides zones, counters and markers.
+# What a position says in addition to zones, counters and markers.
 STATUS_KEYS = ("seat", "turn", "over", "cause", "closing")
 TURN_START_KEYS = ("began", "decided", "luck")
 RESERVED_NAMES = frozenset((BOX, *STATUS_KEYS, *TURN_START_KEYS))
@@ -95,7 +95,7 @@ class KitBox:
 
     @property
     def hides(self) -> bool:
-        """Whether there is anything that somebody may not know."""
+        """Whether there is anything that a seat can't see."""
         sorts: dict[str, set[int]] = {}
         for piece in self.pieces:
             sorts.setdefault(piece.kind, set()).add(piece._sort)
@@ -180,7 +180,7 @@ class KitBox:
                          "print more of them, or handle in the rules that they run out")
 
     def held(self, layout: KitLayout, counter: Counter) -> list[int]:
-        """What a counter stands at: for each seat, or for the table alone."""
+        """The value of a counter: for each seat, or for the table only."""
         first = counter.number * self.stride
         return layout.counters[first + 1:first + self.stride] if counter.per_seat \
             else layout.counters[first:first + 1]
@@ -194,7 +194,7 @@ class KitBox:
         return names[0]
 
     def count_refill(self, state: KitState, pile: Zone) -> None:
-        """Note that a pile was made anew out of what had been used."""
+        """Note that a pile was made again from used pieces."""
         if pile in self.piles:
             state.refills += 1 << PILE_BITS * self.piles.index(pile)
 
@@ -230,12 +230,12 @@ class KitBox:
                 if isinstance(item, Zone) and kind in counted:
                     raise DeclarationMisuse(item.name, f"pieces of the kind '{kind}' are counted, "
                                                        f"so "
-                                      f"they can't lie in '{item.name}' too",
+                                      f"they can't also be in '{item.name}'",
                                       "remove either the counter or the kind of this zone")
 
 
 class Purse:
-    """How a counter is counted in printed pieces: which of them lie where."""
+    """How a counter is counted in printed pieces: which of them are where."""
 
     def __init__(self, counter: Counter, supply: Supply, players: int) -> None:
         self.counter = counter
@@ -306,7 +306,7 @@ class Purse:
             for rest in self._ways(amount - many * worth, stock, coin + 1):
                 yield many, *rest
                 if all(worth % smaller == 0 for _, smaller, _ in self.coins[coin:]):
-                    # No other way leaves more to those who come after.
+                    # No other way leaves more for the holders after this one.
                     return
 
 

@@ -1,4 +1,4 @@
-"""What goes wrong in a designer's own rules, told at the line that did it."""
+"""Mistakes in a designer's own rules, reported at the line that made them."""
 
 from collections.abc import Mapping
 from opcode import opname
@@ -11,7 +11,7 @@ from generator.base.findings import Complaint, FileLocation, Finding, Severity
 LONGEST_TEXT = 1_000
 
 
-class Misuse(Exception):  # noqa: N818 - a mistake in rules, told to whoever wrote them
+class Misuse(Exception):  # noqa: N818 - a mistake in rules, reported to their designer
     """Rules ask the kit for something that can't be; the text says what, the hint what to do."""
 
     def __init__(self, message: str, hint: str = "", code: str = "rules/fault") -> None:
@@ -41,11 +41,11 @@ class UnknownField(Misuse, AttributeError):  # noqa: N818 - like what it builds 
 
 
 class RuleErrorText(Exception):  # noqa: N818 - it stands for an error of any class
-    """An exception of somebody's rules, as plain text."""
+    """An exception of a designer's rules, as plain text."""
 
 
 class RuleFault(Complaint):
-    """A fault of somebody's rules at its line; `context` says when in play it came up."""
+    """A fault of a designer's rules at its line; `context` says when in play it came up."""
 
     def __init__(self, code: str, message: str, hint: str = "", where: FileLocation | None = None,
                  context: Mapping[str, str] | None = None) -> None:
@@ -94,7 +94,7 @@ def fault_of(error: BaseException, files: Mapping[str, str], otherwise: FileLoca
     else:
         fault = RuleFault("rules/fault", f"the rules fail here: {name}" + (
             f": {text}" if text else ""), "'ballotin --debug' shows the full traceback", where)
-    # Whoever prints the whole way prints this, and asks the rules' own class for nothing.
+    # A full traceback prints this, and calls nothing of the rules' own class.
     fault.__cause__ = RuleErrorText(f"{name}: {text}").with_traceback(trace)
     return fault
 

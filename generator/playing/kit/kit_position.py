@@ -163,7 +163,7 @@ def _place(value: PositionValue) -> object:
 def _place_rest(rules: KitRules, entry: PositionEntry, layout: KitLayout,
                 free: dict[str, list[int]],
           chance: Chance) -> None:
-    """Pieces that nobody names lie where their kind begins, mixed, or aren't in play."""
+    """Put pieces that aren't named where their kind begins, mixed, or out of play."""
     box, firsts = rules.box, rules.box.first_zones()
     piles: dict[int, list[int]] = {}
     for numbers in free.values():

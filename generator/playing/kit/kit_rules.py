@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 PHASES: Final = tuple(f"decision {number}" for number in range(1, 65))
 # A turn has an end.
 MOST_DECISIONS: Final = 5_000
-# How often what a seat can't see is dealt anew until the turn could have gone as it did.
+# How often hidden pieces are dealt again until the turn could have gone as it did.
 TRIES: Final = 12
 # How often two pieces change places where none of these deals fits.
 PAIRS: Final = 24
@@ -172,7 +172,7 @@ class KitRules(Rules[KitState]):
         try:
             decision = run.send(option)  # type: ignore[union-attr]
             if type(decision) is not Decision:
-                # Thrown where it was yielded, so that it is told at that line.
+                # Thrown where it was yielded, so that it is reported at that line.
                 wrong = Misuse(f"a turn yields {decision!r}", "write: … = yield me.choose(…)")
                 run.throw(wrong)  # type: ignore[union-attr]
                 raise wrong
@@ -218,7 +218,7 @@ class KitRules(Rules[KitState]):
         return seat.index
 
     def _resume(self, state: KitState) -> None:
-        """Bring the turn of a copied table to where it stands, by playing it again."""
+        """Bring the turn of a copied table to its current decision by playing it again."""
         now, asked, refills = state.layout, state.decision, state.refills
         try:
             self._replay(state)
@@ -326,7 +326,7 @@ class KitRules(Rules[KitState]):
         """Rules say what can be chosen, not why something else can't."""
         return ""
 
-    # How it stands.
+    # The state of the game.
 
     def outcome(self, state: KitState) -> Outcome:
         """How it ended, or how it would end now."""
@@ -362,7 +362,7 @@ class KitRules(Rules[KitState]):
         """All pieces that a seat can't see change places, so that the turn could have gone so.
 
         What others decided in this turn may depend on what they hold. So the turn is played again
-        with the pieces dealt anew; if it can't have gone as it did, they are dealt once more. Where
+        with the pieces dealt again; if it can't have gone as it did, deal once more. Where
         hardly any deal fits, such as to players who couldn't follow suit, pairs of pieces change
         places instead, as far as that can be.
         """
@@ -388,7 +388,7 @@ class KitRules(Rules[KitState]):
 
     def _deal_exchange(self, state: KitState, seat: int,
                        moved: Mapping[int, int]) -> KitState | None:
-        """The table after an exchange of pieces, unless a seat could tell them apart."""
+        """The table after an exchange of pieces, unless a seat could notice it."""
         other = self._exchange_pieces(state, moved)
         if state.decision is None:
             return other
@@ -467,7 +467,7 @@ class KitRules(Rules[KitState]):
         return seen
 
     def whereabouts(self, state: KitState) -> dict[str, Tally[str]]:
-        """Where every part lies."""
+        """The parts in every zone."""
         ids, pieces, layout = self.box.ids, self.box.pieces, state.layout
         zones: dict[str, Tally[str]] = {}
         for name, slot in self.places():
@@ -496,7 +496,7 @@ class KitRules(Rules[KitState]):
         return zones
 
     def figures(self, state: KitState) -> dict[str, float]:
-        """What the counters stand at, which everybody sees."""
+        """The values of the counters, which all seats see."""
         counts: dict[str, float] = {}
         for counter in self.box.counters:
             for seat, count in enumerate(self.box.held(state.layout, counter)):
@@ -542,7 +542,7 @@ class KitRules(Rules[KitState]):
             if not self._decide(state, decision, option, chance):
                 raise TurnDivergence
 
-    # For those who count.
+    # For statistics.
 
     def offer(self, state: KitState) -> list[int]:
         """What lies in the common rows."""
@@ -578,7 +578,7 @@ def _cell(place: object) -> tuple[float, float] | None:
 
 
 def _find_same_option(decision: Decision, option: Any) -> Any:
-    """The option of a decision that looks like one that was chosen; Diverged if there is none."""
+    """The option of a decision that looks like a chosen one, or TurnDivergence."""
     if option is None and decision.can_pass:
         return None
     wanted = likeness_key(option)
@@ -589,7 +589,7 @@ def _find_same_option(decision: Decision, option: Any) -> Any:
 
 
 def empty_turn() -> Generator[Decision, Any, None]:
-    """A turn in which nobody decides anything."""
+    """A turn without decisions."""
     yield from ()
 
 

@@ -1,4 +1,4 @@
-"""A table of a game in the kit: what lies where, and how far a turn has come."""
+"""A table of a game in the kit: which piece is where, and how far a turn has come."""
 
 from collections.abc import Generator
 from typing import Any, NoReturn
@@ -37,7 +37,7 @@ class Decision:
 
 
 class KitLayout:
-    """What lies where: `zones` and `counters` have a place for the table and one for each seat.
+    """Which piece is where: `zones` and `counters` have a place for the table and one per seat.
 
     `where` is the zone of each piece, `places` where in it a piece lies or which face a die shows.
     """
@@ -59,7 +59,7 @@ class KitLayout:
 
 
 EMPTY = KitLayout([], [], [], [], {})
-# What a live turn holds, which is made anew where a table was copied or has travelled.
+# What a live turn holds, which is made again for a copied or unpacked table.
 LIVE = ("chance", "run", "table")
 
 
@@ -68,7 +68,7 @@ class KitState(State):
 
     A turn that is under way is known by how the table was when it began, what was decided since
     (`log`), and what luck there was (`draws`): played again from there it comes to the same point.
-    That is how a generator, which nobody can copy, goes on at a copied table.
+    That is how a generator, which can't be copied, goes on at a copied table.
     """
 
     def __init__(self, players: int = 0) -> None:

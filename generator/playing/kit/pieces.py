@@ -9,7 +9,7 @@ from generator.playing.kit.fault import Misuse, UnknownField
 
 # Python writes out no number that is much longer.
 MOST_BITS = 10_000
-# Most of what options are made of, besides pieces: these are themselves.
+# Most of what options are made of, except pieces: these are themselves.
 PLAIN = frozenset((str, int, float, bool, type(None)))
 
 
@@ -103,7 +103,7 @@ class Pieces(tuple[Piece, ...]):
 
 
 def likeness_key(option: object) -> object:
-    """What tells an option from others: pieces that look alike are one choice."""
+    """What makes an option different from others: pieces that look alike are one choice."""
     if isinstance(option, tuple):
         return tuple([part if type(part) in PLAIN else part._like if type(part) is Piece
                       else likeness_key(part) for part in option])

@@ -65,7 +65,7 @@ class _Texts(MetaPathFinder, Loader):
         exec(compile(text or "", file, "exec"), module.__dict__)
 
     def get_source(self, fullname: str) -> str | None:
-        """The text, for those who show a traceback."""
+        """The text, for tracebacks."""
         head, _, inner = fullname.partition(".")
         return self.codes[head].text_of(inner) if head in self.codes else None
 
@@ -157,7 +157,7 @@ def game_of(code: DesignerCode) -> type[KitGame]:
 
 
 def options_of(code: DesignerCode) -> tuple[Option, ...]:
-    """The switches of somebody's rules, and how long a match may last."""
+    """The switches of a designer's rules, and how long a match may last."""
     game = game_of(code)
     return (*(Option(switch.shown, switch.choices, switch.choices[0], switch.name, switch.says)
               for switch in find_declarations(game, Switch)),
@@ -167,7 +167,7 @@ def options_of(code: DesignerCode) -> tuple[Option, ...]:
 
 def build(supply: Supply, players: int, options: Mapping[str, str],
           findings: Findings) -> KitRules | None:
-    """The engine of somebody's rules for these components; what is wrong is a finding."""
+    """The engine of a designer's rules for these components; mistakes become findings."""
     code = supply.code
     assert code is not None
     kind = game_of(code)

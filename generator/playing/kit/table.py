@@ -32,7 +32,7 @@ NO_LUCK = NoLuck()
 
 
 class Table:
-    """Everything that lies before the players; all luck comes from here.
+    """Everything on the table; all luck comes from here.
 
     Common counters and markers of the game are its attributes: `table.leader = 2`.
     """
@@ -250,7 +250,7 @@ class Table:
                          "table.seats")
 
     def _refill_pile(self, pile: Zone, owner: int) -> bool:
-        """Shuffle into an empty pile what it is made anew from; whether there was anything."""
+        """Refill an empty pile by shuffling used pieces; return whether there were any."""
         used = getattr(pile, "refill", None)
         if not isinstance(used, Pile):
             return False

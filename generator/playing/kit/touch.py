@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from generator.playing.kit.kit_state import Decision, KitState
 
 TouchTarget = tuple[TouchSpot, ...]
-# Options of more pieces than that are told apart by their words.
+# Options of more pieces than that differ by their words.
 MOST_PIECES = 8
 
 

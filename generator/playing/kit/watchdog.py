@@ -79,7 +79,7 @@ class Watchdog:
     def _silence_hooks(self) -> None:
         """Print no traceback of what rules raise in `__del__` or in threads of their own.
 
-        Hooks that somebody else has set, such as those of a test runner, stay as they are.
+        Hooks that other code has set, such as a test runner, stay as they are.
         """
         if sys.unraisablehook is sys.__unraisablehook__:
             sys.unraisablehook = self._report_unraisable

@@ -57,9 +57,9 @@ class Zone(TableDeclaration):
 
 
 class Pile(Zone):
-    """Pieces on top of each other; nobody sees a pile that lies `face_down`.
+    """Pieces on top of each other; no seat sees a pile that is `face_down`.
 
-    When somebody draws from an empty pile, the pieces of `refill` are shuffled into it.
+    When a seat draws from an empty pile, the pieces of `refill` are shuffled into it.
     """
 
     def __init__(self, *kinds: str, face_down: bool = False, per_seat: bool = False,

@@ -1,14 +1,14 @@
 """A match with people: who sits where, whose turn it is, what was chosen, and what each may see.
 
-A sitting is a value. Whatever happens gives a new one, with the events that were added at its end
-(`since`), so that a server can write them down before it lets anybody see the new table; folding
-the same events again (`after`) gives the same sitting back. It has no clock: how long somebody
-thought, and when, is told by whoever asks.
+A match is a value. Every change gives a new one, with the added events at its end (`since`), so
+that a server can write them down before a person sees the new table; applying the same events
+again (`after`) gives the same match. It has no clock: the caller says how long a person thought,
+and when.
 
-Luck comes from streams with the names of the seed and of how many choices were made before. So
-the same choice at the same point always has the same luck, also after it was taken back: nobody
-can fish for a better draw. What somebody has seen by then they have seen, as at any table; whether
-there was something to see is worked out, told to those who are to agree, and kept.
+Luck comes from streams named by the seed and the number of choices before. So the same choice at
+the same point always has the same luck, also after it was taken back: a person can't fish for a
+better draw. What a person has seen by then stays seen, as at any table; the match works out
+whether there was something to see, shows it to the players who must agree, and keeps it.
 """
 
 from __future__ import annotations
@@ -52,27 +52,27 @@ from generator.playing.rules.engine import IllegalAction, Outcome, Rules
 from generator.playing.rules.scene import Scene, ScoreItem, TouchSpot, ZonePiece
 
 SEED = re.compile(r"[0-9a-z]{1,32}")
-# How often a point is imagined otherwise to see whether what came of it could have been known.
+# How often a point is imagined otherwise to see whether its result could have been known.
 TRIES = 4
 # How the rules name themselves where they refuse something, such as (CHA-4, CHA-7).
 RULE_ID = re.compile(r"\b[A-Z][A-Z0-9]*-\d+[a-z]?\b")
 
 
-# How often something may happen that brings a match no further: files are bounded, and nobody at
-# the table shall be able to spoil one. Refused moves are still told why, and not noted any more.
+# How often something may happen that doesn't advance a match: files are bounded, and no person at
+# the table should be able to spoil one. Further refusals are shown, but not written down.
 MOST: dict[type[AnyEvent], int] = {
     RefusalEvent: 1_000, HintEvent: 1_000,
     UndoRequestEvent: 500, UndoConsentEvent: 2_000, UndoRejectionEvent: 500,
     UndoEvent: 300, SeatEvent: 500, FeedbackEvent: 200}
 
 
-class UnavailableAction(Exception):  # noqa: N818 - it is a wish that can't be met, not a failure
+class UnavailableAction(Exception):  # noqa: N818 - it is a request that can't be met, not a failure
     """Something that can't be done at this table now; the text says why."""
 
 
 @dataclass(frozen=True)
 class Occupant:
-    """Who has a seat: a person by name, a bot by its word, or nobody.
+    """Who has a seat: a person by name, a bot by its word, or no player.
 
     With both, the bot plays in the person's stead until they come back.
     """
@@ -102,7 +102,7 @@ class SeatChoice:
 
 @dataclass(frozen=True)
 class UndoRequest:
-    """Somebody wants to go back to where `moves` choices were made; these have agreed."""
+    """A person wants to go back to where `moves` choices were made; these have agreed."""
 
     seat: int
     moves: int
@@ -128,7 +128,7 @@ class LiveMatch:
     spec: Spec = field(compare=False)
     seed: str
     sitters: tuple[Occupant, ...]
-    # The table; whoever looks at it must not change it.
+    # The table; don't change it.
     state: Any = field(compare=False)
     # The choices that stand, and all that happened, also what was taken back.
     moves: tuple[LogEntry, ...] = ()
@@ -166,7 +166,7 @@ class LiveMatch:
 
     @property
     def to_move(self) -> int:
-        """The seat that is to choose; -1 if nobody is, because it is over."""
+        """The seat that has to choose; -1 if the match is over."""
         return -1 if self.is_over else int(self.state.seat)
 
     @property
@@ -186,7 +186,7 @@ class LiveMatch:
 
     @cached_property
     def _zone_pieces(self) -> dict[str, list[ZonePiece]]:
-        """What lies where, for whoever asks: it is the same for all."""
+        """Which piece is where: it is the same for all viewers."""
         return self.rules.lying(self.state)
 
     def choices(self, seat: int) -> tuple[SeatChoice, ...]:
@@ -237,7 +237,7 @@ class LiveMatch:
 
     def refuse(self, seat: int, words: str, reason: str, milliseconds: int = 0,
                at: str = "") -> LiveMatch:
-        """A person tried something that can't be done now, and was told why."""
+        """A person tried something that can't be done now, and read why."""
         self._check_turn(seat)
         return self.after(RefusalEvent(at=at, seat=seat, words=clean_text(words, LONGEST_ATTEMPT),
                                   reason=clean_text(reason, LONGEST_REASON),
@@ -246,7 +246,7 @@ class LiveMatch:
     def bot_task(self) -> BotTask | None:
         """What a bot is to think about now, for `bot_turn`; None if no bot is to choose.
 
-        A seat waits, too, if its bot is somebody's own and isn't loaded here: a file may name any.
+        A seat also waits if its bot is a designer's own and isn't loaded here: a file may name any.
         """
         seat = self.to_move
         bot = self.sitters[seat].bot
@@ -276,7 +276,7 @@ class LiveMatch:
         return HintTask(self.spec, self.state, seat, len(self.moves), milliseconds)
 
     def hint(self, seat: int, at: str = "") -> LiveMatch:
-        """A person asked for hints: those who look at the match later should know."""
+        """A person asked for hints: people who review the match should know."""
         return self.after(HintEvent(at=at, seat=seat))
 
     def undo_point(self, seat: int) -> int:
@@ -293,7 +293,7 @@ class LiveMatch:
         return -1
 
     def ask_undo(self, seat: int, at: str = "") -> LiveMatch:
-        """A person wants their last free choice back; with bots alone beside them it is at once."""
+        """A person wants their last free choice back; at once if the others are bots."""
         if self.wish is None or self.wish.seat != seat:
             asked = self.after(UndoRequestEvent(at=at, seat=seat))
         else:
@@ -305,7 +305,7 @@ class LiveMatch:
         return self.after(UndoConsentEvent(at=at, seat=seat))._undo_if_agreed(at)
 
     def drop_undo(self, seat: int, at: str = "") -> LiveMatch:
-        """Somebody doesn't agree, or doesn't want it any more."""
+        """A person doesn't agree, or no longer wants it."""
         return self.after(UndoRejectionEvent(at=at, seat=seat))
 
     def missing_grants(self) -> tuple[int, ...]:
@@ -317,7 +317,7 @@ class LiveMatch:
                      and seat not in self.wish.consents)
 
     def sit(self, seat: int, person: str, at: str = "") -> LiveMatch:
-        """A person takes a seat that is nobody's or a bot's, or comes back to their own."""
+        """A person takes a free seat or a bot's, or comes back to theirs."""
         self._check_seat(seat)
         if self.sitters[seat].person not in ("", person):
             raise UnavailableAction(f"seat {seat + 1} is {self.sitters[seat].person}'s")
@@ -326,7 +326,7 @@ class LiveMatch:
     def stand_in(self, seat: int, bot: str, at: str = "") -> LiveMatch:
         """A bot plays in a seat, in the stead of its person if it has one."""
         self._check_seat(seat)
-        # Somebody whose agreement was missing may have left.
+        # A person whose agreement was missing may have left.
         return self.after(SeatEvent(at=at, seat=seat, person=self.sitters[seat].person, bot=bot)
                           )._undo_if_agreed(at)
 
@@ -365,7 +365,7 @@ class LiveMatch:
         most = MOST.get(type(event))
         if most is None or sum(type(past.event) is type(event) for past in self.story) < most:
             return ""
-        # Whoever tried it should still hear why it can't be.
+        # The person who tried it should still read why it can't be done.
         reason = event.reason if isinstance(event, RefusalEvent) else ""
         return reason or "that was done too often by now"
 
@@ -409,7 +409,7 @@ class LiveMatch:
     def _apply_undo_consent(self, event: UndoConsentEvent) -> LiveMatch:
         self._check_here(event.seat)
         if self.wish is None:
-            raise UnavailableAction("nobody asks to take anything back")
+            raise UnavailableAction("there is no request to take a choice back")
         if event.seat not in self.missing_grants():
             raise UnavailableAction(f"{self._seat_name(event.seat)} isn't asked")
         return replace(self, wish=replace(self.wish, consents=self.wish.consents | {event.seat}))
@@ -417,7 +417,7 @@ class LiveMatch:
     def _apply_undo_rejection(self, event: UndoRejectionEvent) -> LiveMatch:
         self._check_here(event.seat)
         if self.wish is None:
-            raise UnavailableAction("nobody asks to take anything back")
+            raise UnavailableAction("there is no request to take a choice back")
         return replace(self, wish=None)
 
     def _apply_undo(self, event: UndoEvent) -> LiveMatch:
@@ -498,7 +498,7 @@ class LiveMatch:
     def _reveals(self, seat: int, moves: int) -> bool:
         """Whether a seat has seen since then what it couldn't know then.
 
-        That is so if, with all it couldn't see dealt anew and with other luck, the same choices
+        That is so if, with all it couldn't see dealt again and with other luck, the same choices
         would have been impossible or would have come to something else.
         """
         rules, seen = self.rules, self.rules.view(self.state, seat)
@@ -551,9 +551,9 @@ _EFFECTS: dict[type[AnyEvent], Any] = {
 
 
 def open_live_match(rules: Rules[Any], seed: str, sitters: Sequence[Occupant]) -> LiveMatch:
-    """A table that is set up, before the first choice; ValueError if nobody can sit so.
+    """A table that is set up, before the first choice; ValueError if people can't sit like this.
 
-    For people the seed must be one that nobody guesses (`secrets.token_hex(8)`): it decides all
+    For people the seed must be hard to guess (`secrets.token_hex(8)`): it decides all
     luck, so no page may hear it before the end.
     """
     if not SEED.fullmatch(seed):
@@ -571,12 +571,12 @@ def open_live_match(rules: Rules[Any], seed: str, sitters: Sequence[Occupant]) -
 
 
 def spec_of(supply: Supply, players: int, options: Mapping[str, str]) -> Spec:
-    """What a match is played with; its `key` tells versions of the components apart."""
+    """What a match is played with; its `key` distinguishes versions of the components."""
     return Spec(supply=supply, players=players, options=options, bots=("greedy",) * players, seed=0)
 
 
 def check_occupants(sitters: Iterable[Occupant]) -> tuple[Occupant, ...]:
-    """Those who sit down, if they can be told apart; NotNow if not."""
+    """The people who sit down; UnavailableAction if two have the same name."""
     occupants = tuple(sitters)
     for occupant in occupants:
         try:

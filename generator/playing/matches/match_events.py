@@ -11,12 +11,12 @@ LONGEST_REMARK = 2_000
 LONGEST_ATTEMPT = 200
 LONGEST_REASON = 500
 MOST_SEATS = 99
-# A day: somebody who went home isn't thinking.
+# A day: a person who went home isn't thinking.
 MOST_MILLISECONDS = 86_400_000
 
 
 def clean_text(text: str, most: int) -> str:
-    """A text of somebody's, cut to a length, without anything that can't be printed or written."""
+    """A person's text, cut to a length, without characters that can't be printed or written."""
     return "".join(letter if letter == "\n" or letter.isprintable() else "\N{REPLACEMENT CHARACTER}"
                    for letter in text[:most])
 
@@ -27,7 +27,7 @@ def _event_field(holds: str, least: int, most: int, meaning: str, default: Any) 
 
 
 def number_field(least: int, most: int, meaning: str, default: int | None = None) -> Any:
-    """A field with a whole number within bounds; without a default it must be told."""
+    """A field with a whole number within bounds; without a default it is required."""
     return _event_field("number", least, most, meaning, default)
 
 
@@ -62,7 +62,7 @@ class MoveEvent(MatchEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class RefusalEvent(MatchEvent):
-    """A person tried something that the rules don't allow, and was told why."""
+    """A person tried something that the rules don't allow, and read why."""
 
     called: ClassVar[str] = "refused"
     seat: int = seat_field("who tried it")
@@ -73,7 +73,7 @@ class RefusalEvent(MatchEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class HintEvent(MatchEvent):
-    """A person asked what a bot would do, and was told."""
+    """A person asked what a bot would do, and got hints."""
 
     called: ClassVar[str] = "hint"
     seat: int = seat_field("who asked")
@@ -97,7 +97,7 @@ class UndoConsentEvent(MatchEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class UndoRejectionEvent(MatchEvent):
-    """Somebody doesn't agree, or the one who asked doesn't want it any more."""
+    """A person doesn't agree, or the one who asked no longer wants it."""
 
     called: ClassVar[str] = "undo-dropped"
     seat: int = seat_field("who says so")
@@ -148,7 +148,7 @@ class FeedbackEvent(MatchEvent):
 
 @dataclass(frozen=True, kw_only=True)
 class EndEvent(MatchEvent):
-    """It is over: written for those who read the file; the moves say the same."""
+    """It is over: written for readers of the file; the moves say the same."""
 
     called: ClassVar[str] = "ended"
     cause: str = text_field(1, 200, "what ended it")

@@ -148,7 +148,7 @@ class MatchFile:
 def read_match(path: Path, findings: Findings) -> MatchFile | None:
     """A match, or None with what is wrong.
 
-    A last line without an end was being written when the power went: nobody was told of it, so
+    A last line without an end was being written when the power went: no person saw it, so
     it doesn't count.
     """
     data = read_bytes(path, MOST_BYTES, findings)

@@ -107,7 +107,7 @@ def read_head(text: str) -> MatchHead:
     facts = {key: _text(record, key, LONGEST_FACT)
              for key in ("game", "title", "ballotin", "version", "seed", "at")}
     if not GAME.fullmatch(facts["game"]):
-        # Whoever replays the match opens this game: a path could lead anywhere.
+        # Replaying the match opens this game: a path could lead anywhere.
         raise WrongLine(f"'game' is the id of a game, not {_short_text(facts['game'])}", "game")
     if not SEED.fullmatch(facts["seed"]):
         raise WrongLine("a seed has up to 32 digits and small letters", "seed")
@@ -141,7 +141,7 @@ def _read_occupants(record: Any, players: int) -> tuple[Occupant, ...]:
 
 
 def read_event(text: str) -> AnyEvent:
-    """The event that a line tells of; WrongLine if it tells of none."""
+    """The event that a line describes; WrongLine if it isn't an event."""
     record = _parse_object(text)
     if "event" not in record:
         raise WrongLine("the line has no 'event'")
@@ -221,7 +221,7 @@ def _refuse_unknown_keys(record: Mapping[str, Any], allowed: tuple[str, ...]) ->
 
 
 def _parse_object(text: str) -> dict[str, Any]:
-    """The mapping that a line is; JSONDecodeError or WrongLine if it is none."""
+    """The mapping that a line is; JSONDecodeError or WrongLine if it isn't one."""
     try:
         record = json.loads(text, parse_constant=_no_number, object_pairs_hook=_unique_keys)
     except RecursionError:
@@ -229,7 +229,7 @@ def _parse_object(text: str) -> dict[str, Any]:
     except json.JSONDecodeError:
         raise
     except ValueError:  # a number of thousands of digits
-        raise WrongLine("the line holds a number that nobody needs") from None
+        raise WrongLine("the line holds a number that is out of range") from None
     if not isinstance(record, dict):
         raise WrongLine(f"a line is a mapping, not {_short_text(record)}")
     return record
@@ -243,7 +243,7 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     record: dict[str, Any] = {}
     for key, value in pairs:
         if key in record:
-            raise WrongLine(f"{_short_text(key)} stands twice", key)
+            raise WrongLine(f"{_short_text(key)} is there twice", key)
         record[key] = value
     return record
 

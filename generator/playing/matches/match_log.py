@@ -66,7 +66,7 @@ class LogEntry:
         return replace(self, state=None)
 
     def line(self, number: int, viewer: int, rules: Rules[Any]) -> LogLine | None:
-        """The line of the log that a viewer reads of it; None if it is none of their business."""
+        """The line of the log that a viewer reads of it; None if it doesn't concern them."""
         event = self.event
         seat = getattr(event, "seat", -1)
         if isinstance(event, MoveEvent):
@@ -74,7 +74,7 @@ class LogEntry:
                            words=self.text_for(viewer, rules),
                         turn=self.turn, milliseconds=event.milliseconds)
         if isinstance(event, RefusalEvent):
-            # What somebody tried may tell what is in their hand.
+            # What a person tried may reveal what is in their hand.
             if viewer not in (seat, ALL_SEEING):
                 return None
             return LogLine(number=number, kind=event.called, seat=seat, name=self.name,
@@ -84,13 +84,13 @@ class LogEntry:
 
 
 def _event_text(event: AnyEvent, rules: Rules[Any]) -> str:
-    """What happened beside the choices, to be read behind somebody's name."""
+    """What happened between the choices, to be read after a person's name."""
     if isinstance(event, SeatEvent):
         if event.bot:
             return f"is played by the bot {event.bot}"
         return "sits down" if event.person else "leaves the seat"
     if isinstance(event, UndoEvent):
-        return ("takes the last choice back" + (" and has seen what came of it" if event.revealed
+        return ("takes the last choice back" + (" and has seen the result" if event.revealed
                                                 else ""))
     if isinstance(event, EndEvent):
         return f"the end: {cause_text(rules, event.cause)}"

@@ -49,7 +49,7 @@ class ExpectedValue:
 
 @dataclass(frozen=True)
 class Hint:
-    """A choice, what the plan goes on to do, and what comes of it in imagined games.
+    """A choice, what the plan does next, and its results in imagined games.
 
     `lead` is in points before the best other at the end, `win` the chance to win.
     """
@@ -132,10 +132,10 @@ def _hint(rules: Rules[Any], seen: Any, plan: TurnPlan, results: list[tuple[floa
 
 def _likely_next_steps(rules: Rules[Any], seen: Any, plan: TurnPlan,
                        luck: Chance) -> tuple[str, ...]:
-    """The next steps of a plan in words, as far as they don't hang on luck.
+    """The next steps of a plan in words, as far as they don't depend on luck.
 
     What was imagined to be drawn isn't promised: a step counts if it is possible, and is called
-    the same, however the hidden things may lie.
+    the same, whatever the hidden pieces are.
     """
     common: list[str] | None = None
     for _ in range(LEAST_AGREEING):
@@ -168,7 +168,7 @@ class BotTask:
 
 @dataclass(frozen=True)
 class BotPlan:
-    """What a bot chooses from a point on, until somebody else is asked."""
+    """What a bot chooses from a point on, until another seat has to choose."""
 
     seat: int
     bot: str
@@ -191,7 +191,7 @@ def move_luck(seed: str, moves: int) -> Chance:
 
 
 def bot_turn(task: BotTask) -> BotPlan:
-    """All that a bot chooses until somebody else is asked, so that it can follow a plan.
+    """All that a bot chooses until another seat has to choose, so that it can follow a plan.
 
     Like every bot it goes by what its seat can see; that the table's luck is known here only
     makes its turn go as it will go.

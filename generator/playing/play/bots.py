@@ -129,7 +129,7 @@ def first_word(rules: Rules[Any], state: Any, choice: int) -> str:
 
 
 def report_unknown_bots(rules: Rules[Any], bots: Sequence[str], findings: Findings) -> bool:
-    """Report what bots can't do: without a choice that nobody has, or by what nobody learnt."""
+    """Report what bots can't do: without a choice that doesn't exist, or without having learnt."""
     words: tuple[str, ...] = ()
     before = len(findings)
     for bot in dict.fromkeys(bots):

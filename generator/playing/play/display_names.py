@@ -1,7 +1,7 @@
 """The words of an engine as people say them: pieces by their names instead of their ids.
 
 Files, scenarios and programs go on in the engine's own words; only what is read is put like this.
-It comes after `Rules.told`, so a name is heard by nobody who may not hear the id.
+It comes after `Rules.told`, so a viewer who may not read the id doesn't read the name.
 """
 
 import re
@@ -137,11 +137,11 @@ def final_figures(figures: Mapping[str, float], scores: Iterable[float]) -> dict
 
 
 def tie_text(rules: Rules[Any], outcome: Outcome, winners: tuple[int, ...]) -> str:
-    """How equal points were told apart; empty if there was nothing to tell apart."""
+    """How a tie was broken; empty if there was none."""
     if winners != outcome.winners:
         return ""
     best = max(outcome.scores)
-    # Those who play together aren't each other's rivals.
+    # Partners aren't each other's rivals.
     equal = {seat % rules.sides for seat, score in enumerate(outcome.scores) if score == best}
     if len(equal) < 2 or outcome.scores[winners[0]] != best:
         return ""

@@ -38,7 +38,7 @@ def check_workers(word: str) -> str:
 
 @contextmanager
 def executor_for(workers: str, findings: Findings) -> Iterator[Executor | None]:
-    """Who plays, for as long as a study lasts; nobody but this process for '1'."""
+    """Who plays, for as long as a study lasts; only this process for '1'."""
     if workers.startswith(DASK):
         with _cluster(workers, findings) as cluster:
             yield cluster

@@ -13,10 +13,10 @@ from generator.playing.rules.engine import Outcome, Rules, State
 # Bots that aren't compiled may build on this.
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Somebody who chooses; `name` is how a command line calls it."""
+    """A player that chooses; `name` is its word on the command line."""
 
     name: str = "nobody"
-    # How many choices it had last, for those who count; 0 if it didn't list them.
+    # How many choices it had last, for statistics; 0 if it didn't list them.
     listed: int = 0
 
     def choose(self, rules: Rules[Any], state: Any) -> int:
@@ -51,7 +51,7 @@ class Streams:
     """The sources of luck of one match: the table's, and each seat's own.
 
     They depend on the study and the number of the game alone, so a game plays the same
-    whatever else is played before it or beside it.
+    whatever else is played before it or at the same time.
     """
 
     def __init__(self, study: object, game: int) -> None:

@@ -50,7 +50,7 @@ class Spec:
     bots: tuple[str, ...]
     seed: int
     rotate: bool = False
-    # The texts of bots that a designer wrote, for whoever plays this.
+    # The texts of bots that a designer wrote, for the process that plays this.
     own_bots: Mapping[str, DesignerCode] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -60,7 +60,7 @@ class Spec:
     @cached_property
     def key(self) -> str:
         """A name for the engine that is needed, so that it is built once in a process."""
-        # Where things are written matters to nobody who plays, and is most of what is known.
+        # Where things are written doesn't matter to play, and is most of the data.
         parts = [(part.id, part.kind, part.copies, part.values, part.by_players)
                  for part in self.supply.parts]
         code = self.supply.code
@@ -97,7 +97,7 @@ def play_batch(spec: Spec, first: int, count: int) -> Counts:
 
 @contextmanager
 def add_fault_context(spec: Spec, game: int) -> Iterator[None]:
-    """Let a fault of somebody's own rules say in which game it came up."""
+    """Let a fault of a designer's rules say in which game it came up."""
     try:
         yield
     except RuleFault as fault:
@@ -151,7 +151,7 @@ Play = Callable[[Spec, int, int], Counts]
 def run_study(executor: Executor | None, spec: Spec, games: int, batch: int = 0,
               watch: Callable[[int], None] | None = None, *, play: Play = play_batch,
               first: int = 0, lost: list[range] | None = None) -> Counts:
-    """Play so many games from `first` on and add up what came of them.
+    """Play so many games from `first` on and add up their results.
 
     Neither the batch nor the executor changes the result; without an executor they are played
     here. `watch` hears how many are done. Games that were lost with their worker are named in
@@ -179,7 +179,7 @@ def _batch_counts(executor: Executor | None, spec: Spec, batches: Sequence[range
     spec = replace(spec, supply=spec.supply.without_places())
     queue = iter(batches)
     waiting: dict[Future[Counts], range] = {}
-    # After a loss nothing more is sent until something comes back: there may be nobody left.
+    # After a loss nothing more is sent until something comes back: there may be no worker left.
     doubt = False
     while True:
         for numbers in islice(queue, 0 if doubt else MOST_PENDING - len(waiting)):
@@ -203,7 +203,7 @@ def _batch_counts(executor: Executor | None, spec: Spec, batches: Sequence[range
 
 
 def _try_rules(spec: Spec, batches: Sequence[range]) -> None:
-    """Play one game by somebody's own rules here: most faults come up in every game.
+    """Play one game by a designer's rules here: most faults come up in every game.
 
     Otherwise every worker would meet them at once, and rules that hang would hang in all.
     """
@@ -215,14 +215,14 @@ def _try_rules(spec: Spec, batches: Sequence[range]) -> None:
 
 
 def _refuse_hung(spec: Spec) -> None:
-    """Raise the fault of somebody's own rules if it is they that ended a worker."""
+    """Raise the fault of a designer's rules if these ended a worker."""
     for code in (spec.supply.code, *spec.own_bots.values()):
         if code is not None:
             WATCHDOG.refuse_reported(code)
 
 
 def _submit_batch(executor: Executor, spec: Spec, numbers: range, play: Play) -> Future[Counts]:
-    """A batch on its way; one that nobody takes any more is lost, not an end to the study."""
+    """A batch on its way; one that no worker takes any more is lost, not an end to the study."""
     try:
         return executor.submit(play, spec, numbers.start, len(numbers))
     except Exception as problem:
@@ -263,7 +263,7 @@ def shares_of_a_win(players: int) -> int:
 
 
 def add_match(counts: Counts, match: Match, seating: tuple[str, ...], sides: int = 0) -> None:
-    """Count one match; one that was cut off counts as unfinished, and for nobody.
+    """Count one match; one that was cut off counts as unfinished, and for no seat.
 
     Of several `sides`, seats that play together win together without sharing a win.
     """

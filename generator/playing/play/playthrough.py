@@ -9,7 +9,7 @@ from generator.playing.play.match import Match, MatchStep, Streams, watch_match
 from generator.playing.rules.engine import Rules
 
 Zones = dict[str, Counter[str]]
-# A zone that changes more than this is only counted: nobody follows a new deal card by card.
+# A zone that changes more than this is only counted: a new deal is hard to follow card by card.
 MOST_NAMED = 6
 
 
@@ -41,7 +41,7 @@ def describe_ending(match: Match) -> Iterator[str]:
 
 
 class _TurnLog:
-    """Hears of every choice before it is made, and tells each turn when the next begins."""
+    """Receives every choice before it is made, and writes each turn when the next begins."""
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.rules = rules

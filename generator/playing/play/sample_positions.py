@@ -1,4 +1,4 @@
-"""What a table looks like in the course of a match that nobody plays to win."""
+"""Positions from a match of random choices."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -31,7 +31,7 @@ def position_after(scenario: Scenario, rules: Rules[Any], moves: int | None,
 def play_through(scenario: Scenario, rules: Rules[Any]) -> Iterator[tuple[Any, int | None]]:
     """The table before each move of a scenario that holds, with the move; last, how it ends.
 
-    It is one and the same table, so what is to be kept of it must be taken at once.
+    It is always the same table, so copy what you need at once.
     """
     run = _ScenarioRun(scenario, rules, Findings())
     state = run.start()

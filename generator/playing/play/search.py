@@ -131,13 +131,13 @@ def sample_choices(choices: list[int], count: int, luck: Chance) -> list[int]:
 
 
 def imagine_table(rules: Rules[Any], state: Any, luck: Chance) -> Any:
-    """The table as the seat that is to choose may imagine it; nobody peeks."""
+    """The table as the seat to move may imagine it, without hidden knowledge."""
     return rules.hide(state, state.seat, luck) if rules.info.hidden else state
 
 
 ROLLOUTS = 96
 # Ends of the turn that are looked at for each choice of the first plan, and of the sketches.
-# A few good plans are worth more than many hasty ones: there are few games to tell them apart.
+# A few good plans are worth more than many hasty ones: there are few games to compare them.
 LOOKS = 512
 SKETCH_LOOKS = 64
 # How many plans are sketched, and how many of them compared.
@@ -150,7 +150,7 @@ CARELESS = 0.2
 # How many turns each player has in an imagined game, before the lead is looked at: enough to
 # collect cards for a box and to pay it. The lead alone says little of boxes that are under way.
 HORIZON = 5
-# What a game that is won counts besides the lead, in points.
+# What a won game counts in addition to the lead, in points.
 WIN = 5.0
 
 
@@ -166,7 +166,7 @@ class TurnPlan:
 class SearchBot(Bot):
     """Compares plans for the whole turn on the same imagined tables, and follows the best.
 
-    What it can't see is dealt anew for each table. Half of the plans are dropped whenever all
+    What it can't see is dealt again for each table. Half of the plans are dropped whenever all
     had their share of games, so the best ones are compared longest. When the table turns out
     otherwise than planned, it thinks again.
 

@@ -10,7 +10,7 @@ from generator.playing.rules.chance import Chance, stream
 from generator.playing.rules.engine import Rules
 from generator.playing.rules.position import zone_of
 
-# How some people play. Nobody plays so all the time; but where one of these wins against all
+# How some people play. No one plays like this all the time; but where one of these beats all
 # others, so will people, once they have found out.
 LEANINGS: dict[str, dict[str, float]] = {
     "rusher": {"taken": 3.0, "stock": -0.2},
@@ -20,7 +20,7 @@ LEANINGS: dict[str, dict[str, float]] = {
 }
 # The weights that self-play found; the game knows them.
 LEARNT = "learnt"
-# A strategist whose weights stand in its name, such as leaning:held+0.5:others-1.
+# A strategist whose weights are in its name, such as leaning:held+0.5:others-1.
 LEANING = "leaning"
 WORDS = (*LEANINGS, LEARNT, LEANING)
 # How many of the most promising choices are thought through.
@@ -79,7 +79,7 @@ class Strategist(Bot):
 
 
 def score_table(rules: Rules[Any], state: Any, seat: int, weights: Mapping[str, float]) -> float:
-    """What a table is worth to a seat beside the game's own estimate of the choice."""
+    """What a table is worth to a seat in addition to the game's estimate of the choice."""
     return sum(weight * FEATURES[name](rules, state, seat) for name, weight in weights.items()
                if weight)
 
@@ -125,7 +125,7 @@ def _leading_source_count(rules: Rules[Any], state: Any, seat: int) -> float:
                for name, points in sources[seat].items())
 
 
-# What any game shows of a table, as a seat sees it; a strategist weighs these beside the game's
+# What any game shows of a table, as a seat sees it; a strategist adds these to the game's
 # own estimate, each in points for one more of it.
 FEATURES = {"now": _current_points, "later": _expected_points, "others": _best_opponent_value,
             "held": _seat_piece_count, "taken": _taken_part_count,

@@ -21,7 +21,7 @@ WORD: Final = 32
 LAG: Final = 3
 LOW: Final = (1 << WORD) - 1
 # MODULUS and half of it, rounded down, are primes, so the cycle is long; and the multiplier isn't
-# near a power of two, so that numbers which follow each other lie on no coarse lattice.
+# near a power of two, so that consecutive numbers don't form a coarse lattice.
 MULTIPLIER: Final = 2127426369
 MODULUS: Final = (MULTIPLIER << LAG * WORD) - 1
 # How many numbers a division gives; few games need more than two blocks of a stream.
@@ -84,7 +84,7 @@ class Chance:
         return among[self.bits() * len(among) >> WORD]
 
     def shuffle(self, cards: list[T]) -> None:
-        """Put cards into an order that nobody knows."""
+        """Put cards into an unknown order."""
         for last in range(len(cards) - 1, 0, -1):
             index = self.bits() * (last + 1) >> WORD
             cards[last], cards[index] = cards[index], cards[last]

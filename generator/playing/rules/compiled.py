@@ -1,4 +1,4 @@
-"""Whether the rules run compiled, told without importing them."""
+"""Whether the rules run compiled, without importing them."""
 
 import sys
 from importlib.abc import PathEntryFinder
@@ -26,7 +26,7 @@ def build_name() -> str:
 
 
 def prefer_source() -> None:
-    """From now on import the sources even where a compiled build lies beside them.
+    """From now on import the sources even where a compiled build is next to them.
 
     For measurements and tests that compare the two; call it before anything of the rules
     is imported.

@@ -58,7 +58,7 @@ Run = Callable[[Census, Findings], Section | None]
 class Check:
     """Looks at a census; None from `run` means that the game has nothing it could look at.
 
-    `codes` are all it may find; `order` is where its section stands in a report; `totals` says
+    `codes` are all it may find; `order` is the place of its section in a report; `totals` says
     that it needs every component.
     """
 

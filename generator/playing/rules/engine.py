@@ -82,7 +82,7 @@ class RulesInfo:
 @mypyc_attr(native_class=False)
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """How it stands: `keys` decide the winners in their order, `sources` say where points are from.
+    """The result: `keys` decide the winners in their order, `sources` say where points are from.
 
     `tie_break` is the number of keys that were needed to tell the winners from the others.
     """
@@ -111,7 +111,7 @@ class State:
         self.turn: int = 0
         self.over: bool = False
         self.cause: str = ""
-        # For those who watch: how often each of `Rules.piles` was made anew out of what had been
+        # For statistics: how often each of `Rules.piles` was made again out of what had been
         # used, `PILE_BITS` bits a pile. No part of the position: clones count from 0.
         self.refills: int = 0
 
@@ -138,10 +138,10 @@ class Rules(Generic[S]):
         self.sides = players
         self.options = dict(options)
         # Ids of the parts that seats take out of a common offer, and names of the piles that are
-        # drawn from; what is said of them below is for those who count, not for the rules.
+        # drawn from; the methods for them below are for statistics, not for the rules.
         self.tracked: tuple[str, ...] = ()
         self.piles: tuple[str, ...] = ()
-        # Zones whose pieces nobody can tell, and those that only the seat can tell whose they are.
+        # Zones whose pieces no seat sees, and those that only their owner sees.
         self.face_down: tuple[str, ...] = ()
         self.private: tuple[str, ...] = ()
         # What self-play has found worth leaning towards, for the bot that is called so.
@@ -175,7 +175,7 @@ class Rules(Generic[S]):
         return luck.choice(choices)
 
     def apply(self, state: S, action: int, chance: Chance) -> None:
-        """Make a legal choice, in place; `act` is the same for those who don't know it is legal."""
+        """Make a legal choice, in place; `act` is the same with a check that it is legal."""
         raise NotImplementedError
 
     def act(self, state: S, action: int, chance: Chance) -> None:
@@ -248,7 +248,7 @@ class Rules(Generic[S]):
         return f"that belongs to seat {owner + 1}: {reason}" if reason and is_others else reason
 
     def told(self, state: S, action: int, viewer: int) -> str:
-        """The choice in words as somebody at the table hears it.
+        """The choice in words as a viewer at the table reads it.
 
         A piece that he can't tell, neither before the choice nor after it, is one of its kind.
         """
@@ -270,7 +270,7 @@ class Rules(Generic[S]):
         then = self.scene(after, viewer)
         for part in secret:
             was, comes = before.where(part.id), then.where(part.id)
-            # Where the mover holds one in secret as well, only a move that is seen tells it.
+            # If the mover also holds one in secret, only a visible move reveals it.
             if was == comes and (not was or mover_scene.where(part.id) != was):
                 text = replace_part_name(text, part.id, part.kind)
         return text
@@ -298,7 +298,7 @@ class Rules(Generic[S]):
         return []
 
     def hide(self, state: S, seat: int, luck: Chance) -> S:
-        """A table that looks the same to a seat, with all that it can't see dealt anew."""
+        """A table that looks the same to a seat, with all that it can't see dealt again."""
         raise NotImplementedError
 
     def view(self, state: S, seat: int) -> object:
@@ -318,7 +318,7 @@ class Rules(Generic[S]):
         box = {part.id: (number, part.kind) for number, part in enumerate(self.supply.parts)}
         for zone, held in self.whereabouts(state).items():
             viewer = self.who_knows(zone)
-            # Copies lie there as one and the same value: boxes hold dozens of each.
+            # Copies are one and the same value: games have dozens of each.
             ours = sorted([part for part in held if part in box], key=box.__getitem__)
             zones[zone] = [piece for part in ours
                            for piece in [ZonePiece(part=part, kind=box[part][1],
@@ -326,7 +326,7 @@ class Rules(Generic[S]):
         return zones
 
     def who_knows(self, zone: str) -> int:
-        """Who can tell which pieces lie in a zone: a seat, everybody or nobody."""
+        """Who can identify the pieces of a zone: a seat, EVERYBODY or NOBODY."""
         name, seat = owner_of(zone)
         if name in self.private:
             return seat
@@ -367,7 +367,7 @@ class Rules(Generic[S]):
         """What `load` asks a game for; a position from which play can't go on is refused here."""
         raise NotImplementedError
 
-    # For those who count what happens at the table.
+    # For statistics.
 
     def points(self, state: S) -> list[float]:
         """The score of each seat as of now; `outcome` says the same, and more slowly."""

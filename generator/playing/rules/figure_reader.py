@@ -66,7 +66,7 @@ class FigureReader:
         return dict.fromkeys(counts, low)
 
     def refuse(self, message: str, hint: str = "", name: str = "") -> None:
-        """Say what else the rules can't take, at the figure of that name if it is one's fault."""
+        """Report what else the rules can't use, at the figure of that name if given."""
         self.ok = False
         self._findings.error("rules/supply", message, self._supply.place(name), hint)
 

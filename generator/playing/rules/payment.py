@@ -41,7 +41,7 @@ def values_by_hardness(values: Sequence[float], hardness: Sequence[float]) -> li
     alike = Counter(places)
     fair = []
     for place in places:
-        # Those that share a place share the values of all the places that they take up.
+        # Those that share a place share the values of all their places.
         many = alike[place]
         first = round(place - (many + 1) / 2)
         fair.append(sum(going_up[first:first + many]) / many)
@@ -62,7 +62,7 @@ class PaymentDeck:
         return sum(count for _, count in self.cards)
 
     def hands(self) -> int:
-        """How many different hands there are, every card told from every other."""
+        """How many different hands there are if every card is different."""
         return comb(self.size, min(self.reach, self.size))
 
     def paying(self, need: Counter[str]) -> int:

@@ -47,7 +47,7 @@ class PositionValue:
 
     @property
     def name(self) -> str:
-        """What a sentence calls it: its key, or that of the list in which it stands."""
+        """How a sentence names it: by its key, or by the key of its list."""
         names = [step for step in self.path if isinstance(step, str)]
         if not names:
             return "a position"
@@ -158,7 +158,7 @@ class PartCopies:
         self.rest = list(copies)
 
     def take(self, kind: int, at: PositionValue, count: int = 1) -> int:
-        """So many copies lie here, and nowhere else; returns the kind."""
+        """Take so many copies for this place; return the kind."""
         self.rest[kind] -= count
         if self.rest[kind] < 0:
             have, name = self.copies[kind], self.names[kind]

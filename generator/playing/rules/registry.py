@@ -13,7 +13,7 @@ from generator.game.model.supply import Supply
 from generator.playing.rules.engine import Option, Rules
 
 GAMES = "generator.playing.games"
-# Plays what a designer wrote; it stands above, as the games do.
+# Plays what a designer wrote; it is above, as the games are.
 KIT_SOURCE = "generator.playing.kit.source"
 
 
@@ -26,7 +26,7 @@ def playable_games() -> tuple[str, ...]:
 def declaration_of(game: str) -> object:
     """What the rules of a game say of its components; None if there are no such rules.
 
-    It is a value that those read who check components, who stand above the rules.
+    It is a value for the checks of components, which are above the rules.
     """
     return _module(game, ".checks").CHECKS if game in playable_games() else None
 
@@ -103,7 +103,7 @@ def _rebuild_rules(supply: Supply, players: int, options: Mapping[str, str]) -> 
 
 
 def report_unknown_rules(supply: Supply, findings: Findings) -> None:
-    """Report that nobody knows the rules of a game, or those that its game.yaml names."""
+    """Report that there are no rules for a game, or none that its game.yaml names."""
     games = playable_games()
     if supply.own is not None:
         findings.error("rules/untrusted", f"'{supply.own.folder}' is a program, and you haven't "

@@ -30,7 +30,7 @@ class RuleInputs:
 def find_rule_inputs(supply: Supply) -> RuleInputs | None:
     """What the rules of a game read, over all its tables; None if no engine can be built.
 
-    Why it can't be built is said by whoever builds it to play. A designer's own rules aren't run
+    Building it to play reports why it can't be built. A designer's own rules aren't run
     for that: what they name is taken as read.
     """
     if supply.own is not None:

@@ -36,10 +36,10 @@ class ZonePiece:
     known: int = EVERYBODY
 
     def view_for(self, viewer: int) -> "ZonePiece":
-        """The piece as somebody sees it: what he can't tell is only one of its kind."""
+        """The piece as a viewer sees it: a hidden one is only one of its kind."""
         if self.known == EVERYBODY:
             return self
-        # A seat may be meant, or everybody; but nobody isn't the one who only looks on.
+        # A seat may be meant, or EVERYBODY; but NOBODY isn't a spectator.
         if viewer == ALL_SEEING or 0 <= viewer == self.known:
             return self._with_part(self.part)
         return self._with_part("")
@@ -57,7 +57,7 @@ class TouchSpot:
 
     A piece is named by its `part`, which any of its copies in the zone will do for, by its
     `index` among the zone's pieces, or by both; `also` are further pieces of the zone that go
-    with it, so that touching one of them means the same. A `cell` alone needs nothing to lie in
+    with it, so that touching one of them means the same. A `cell` alone needs no piece to be in
     it; with a `part` it says which of its copies is meant. `span` is how many cells it is wide
     and high, which may be less than one.
     """
@@ -91,7 +91,7 @@ class ScoreItem:
 @mypyc_attr(native_class=False)
 @dataclass(frozen=True)
 class Scene:
-    """A table as somebody sees it: the pieces by zone, and what is counted beside them.
+    """A table as a viewer sees it: the pieces by zone, and what else is counted.
 
     `figures` has points, coins and the like under the name of what is counted, `… of seat 1`
     for what is a seat's.
@@ -120,7 +120,7 @@ class Scene:
             return _equal(replace(spot, word=""), TouchSpot())
         if spot.part or spot.index >= 0:
             return bool(self.pieces_at(spot))
-        # Whoever touches may say anything: no table has a cell at infinity.
+        # Input may contain anything: no table has a cell at infinity.
         near = spot.cell is None or all(abs(coordinate) <= FARTHEST for coordinate in spot.cell)
         return spot.zone in self.zones and near
 
@@ -152,18 +152,18 @@ class Scene:
         return True
 
     def where(self, part: str) -> dict[str, int]:
-        """How many of a part can be told in each zone that has some."""
+        """How many of a part can be identified in each zone that has some."""
         counts = {zone: [piece.part for piece in pieces].count(part)
                   for zone, pieces in self.zones.items()}
         return {zone: count for zone, count in counts.items() if count}
 
     def told(self) -> set[str]:
-        """The parts that can be told, by their ids."""
+        """The parts that can be identified, by their ids."""
         return {piece.part for pieces in self.zones.values() for piece in pieces} - {""}
 
 
 def pieces_for_viewer(viewer: int, pieces: Sequence[ZonePiece]) -> tuple[ZonePiece, ...]:
-    """The pieces as somebody sees them; copies that are one value stay one."""
+    """The pieces as a viewer sees them; copies that are one value stay one."""
     secret = {id(piece): piece for piece in pieces if piece.known != EVERYBODY}
     if not secret:
         return tuple(pieces)

@@ -18,9 +18,9 @@ Cell = tuple[float, float]
 THICKNESS, HIGHEST, MOST_VISIBLE = 0.3, 7.0, 8
 # How far up a piece seems to lie that lies on another one in its cell.
 LIFT = 2.0
-# More pieces lie on a pile, however they should lie: nobody could tell them apart.
+# More pieces than that form a pile: they couldn't be distinguished.
 MOST_SPREAD = 1_000
-# Between neighbours, where a table doesn't say how far they lie apart.
+# Between neighbours, where a table doesn't give their distance.
 GAP = 4.0
 # How much of a card shows in a fan, how wide a fan gets, and how far it opens in degrees.
 SHOWS, WIDEST, OPENING = 0.5, 220.0, 24.0
@@ -39,7 +39,7 @@ TURNS: Mapping[TableEdge, float] = {"bottom": 0.0, "left": 90.0, "top": 180.0, "
 class TablePiece:
     """A piece on the table: its middle, in mm from the table's upper left corner, y downwards.
 
-    `part` is empty where nobody can tell which it is; its back shows then. `index` counts the
+    `part` is empty if it can't be identified; its back shows then. `index` counts the
     pieces of its zone as the scene lists them. `turn` is in degrees, clockwise.
     """
 
@@ -90,7 +90,7 @@ class Arrangement:
     grounds: Mapping[str, "CellGrid"]
 
     def cell(self, zone: str, cell: Cell) -> ZoneRoom | None:
-        """The place of a cell, whether anything lies there or not."""
+        """The place of a cell, whether it is empty or not."""
         ground = self.grounds.get(zone)
         return ground.room(zone, cell) if ground else None
 
@@ -165,7 +165,7 @@ def arrange_scene(scene: Scene, table: Tabletop, sizes: Mapping[str, Size], play
     the other gives what was laid `last`: little changes from one to the next.
 
     A table that isn't written in a file is made for just this scene where it doesn't know the
-    zones; one that shall stay the same for a whole match comes from `roads.table.table_for`.
+    zones; one that should stay the same for a whole match comes from `roads.table.table_for`.
     """
     if not table.written and not all(_has_place(table, zone) for zone in scene.zones):
         table = automatic_table([scene], sizes, (players,), table.surface)
@@ -206,7 +206,7 @@ class _SpreadJob:
 
 @dataclass(frozen=True, slots=True)
 class _SpreadResult:
-    """What came of a job: the pieces with how high they lie, and what goes with them."""
+    """The result of a job: the pieces with their heights, and what goes with them."""
 
     laid: tuple[tuple[int, TablePiece], ...]
     count: PileCount | None
@@ -241,7 +241,7 @@ class TableLot:
     size: Size
 
 
-# What a spread depends on beside its job: the depth, the board below it, and what it counts.
+# What else a spread depends on: the depth, the board below it, and what it counts.
 _Ground = tuple[int, TablePiece | None, int]
 
 
@@ -319,7 +319,7 @@ class _Spreader:
                            grounds=self.grounds)
 
     def add_result(self, spread: _SpreadResult) -> None:
-        """Put what came of a job on the table."""
+        """Put the result of a job on the table."""
         self.laid += spread.laid
         for _, laid in spread.laid:
             if laid.kind in self.boards:
@@ -342,7 +342,7 @@ class _Spreader:
         spreads, number = find_zone_layouts(self.table.zones if seat < 0 else self.table.seats,
                                             name)
         if not spreads and lying:
-            # What the table has no place for, which `agree` tells, shall not vanish.
+            # What the table has no place for, which `agree` reports, must not vanish.
             spreads = (ZoneLayout(at=(0.0, 0.0 if seat < 0 else MISPLACED_DISTANCE), way="pile",
                                   where=self.table.where),)
         taken: set[int] = set()
@@ -382,7 +382,7 @@ class _Spreader:
                  spread.at[1] + job.number * spread.apart[1])
         if board is not None:
             place = Standpoint(board.at, board.turn)
-            # Boards of a numbered zone are told apart already.
+            # Boards of a numbered zone are distinguished already.
             start = (spread.at[0] - board.size.width / 2, board.size.height / 2 - spread.at[1])
         size = self.sizes[held[0].kind] if held else self.usual(spread)
         step = spread.step or _usual_step(spread, size)
@@ -414,7 +414,7 @@ class _Spreader:
             job.zone, [item for _, item in laid], begin, size), cells, begin, size)
 
     def usual(self, spread: ZoneLayout) -> Size:
-        """The size of what may lie so, where nothing does."""
+        """The size of what can be there, where nothing is."""
         sizes = [self.sizes[kind] for kind in spread.of if kind in self.sizes]
         return sizes[0] if sizes else LEAST
 
@@ -494,7 +494,7 @@ def _height(index: int, piece: ZonePiece) -> int:
 
 
 def _pile(held: Sequence[ZonePiece]) -> list[Step]:
-    """Pieces upon pieces; those deep inside aren't seen, and how high it is tells how many."""
+    """Pieces upon pieces; those deep inside aren't seen, and its height shows how many."""
     upper = [piece for piece in held if piece.layer]
     many = len(held) - len(upper)
     shown = min(many, MOST_VISIBLE)
@@ -535,7 +535,7 @@ def _fan(many: int, size: Size, room: float) -> list[Step]:
     for index in range(many):
         from_middle = index - (many - 1) / 2
         turn = opening * from_middle / max(1, many - 1)
-        # All of them stand on one wide circle, so the outer ones lie a little lower.
+        # All of them are on one wide circle, so the outer ones are a little lower.
         sinks = abs(from_middle) * apart * math.tan(math.radians(abs(turn) / 2))
         steps.append((from_middle * apart, -sinks, turn, index))
     return steps
@@ -558,7 +558,7 @@ def _heap(many: int, size: Size) -> list[Step]:
 
 
 def _middle_cell(held: Sequence[ZonePiece]) -> Cell:
-    """The middle of the cells that lie lowest, around which the others are."""
+    """The middle of the lowest cells, around which the others are."""
     cells = [piece.cell for piece in held if piece.cell and not piece.layer] \
         or [piece.cell for piece in held if piece.cell]
     if not cells:
@@ -572,7 +572,7 @@ def _cells(held: Sequence[ZonePiece], ground: CellGrid) -> list[Step]:
     steps: list[Step] = []
     for index, piece in enumerate(held):
         across, down = piece.cell or ground.middle
-        # What lies upon something lies a little aside, so that it is seen to.
+        # A piece on top of another is a little aside, so that both are seen.
         lift = piece.layer * LIFT
         steps.append(((across - ground.middle[0]) * ground.step[0] - lift / 2,
                       -(down - ground.middle[1]) * ground.step[1] + lift, 0.0,

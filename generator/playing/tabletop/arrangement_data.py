@@ -14,14 +14,14 @@ from generator.playing.tabletop.arrangement import (
 )
 
 T = TypeVar("T")
-# Which face a piece shows, by its kind, its part (empty if nobody can tell) and its side.
+# Which face a piece shows, by its kind, its part (empty if unknown) and its side.
 FaceOf = Callable[[str, str, Side], str]
 
 
 class ArrangementDataCache:
     """What was put into plain data last: a piece that lies as it did isn't put so again.
 
-    For one `FaceOf`. The data are shared between those who ask: nobody may change them.
+    For one `FaceOf`. The data are shared between callers: don't change them.
     """
 
     def __init__(self) -> None:

@@ -49,7 +49,7 @@ BOARD = 140.0
 
 @dataclass
 class ZoneSummary:
-    """What was seen in a zone: most pieces of each kind, whether somebody can't tell them.
+    """What was seen in a zone: most pieces of each kind, and whether some are hidden.
 
     `placed` are the kinds that have cells.
     """
@@ -160,7 +160,7 @@ class _BlockMaker:
         for group in [together, *groups] if together else groups:
             block = self.cell_block(zone, seen, group) if group == together \
                 else self.of_kind(zone, seen, group[0], is_own)
-            # What isn't named otherwise lies as the only spread says.
+            # What isn't named otherwise is laid out as the only spread says.
             yield block if len(group) == len(kinds) else replace(
                 block, spread=replace(block.spread, of=group))
 
@@ -235,14 +235,14 @@ def _size(players: int, inner: Size, outer: Size) -> Size:
 
 def public_scene(game: Game, table: Tabletop, players: int) -> Scene:
     """What lies where at the start, as the table's file says it, and as everybody sees it."""
-    told = all_seeing_scene(game, table, players)
-    return replace(told, zones={zone: pieces_for_viewer(SPECTATOR, held)
-                                for zone, held in told.zones.items()})
+    revealed = all_seeing_scene(game, table, players)
+    return replace(revealed, zones={zone: pieces_for_viewer(SPECTATOR, held)
+                                for zone, held in revealed.zones.items()})
 
 
 def all_seeing_scene(game: Game, table: Tabletop, players: int,
                      chance: Chance | None = None) -> Scene:
-    """The same with every piece told; with `chance` what is shuffled lies as luck has it."""
+    """The same with every piece revealed; with `chance` shuffled pieces are in random order."""
     rest = _RemainingPieces(game, players, _shuffled_kinds(table) if chance else set(), chance)
     zones: dict[str, tuple[ZonePiece, ...]] = {}
     # What a seat or a zone has by number is dealt first; the others share the rest.

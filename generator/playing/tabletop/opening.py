@@ -1,7 +1,7 @@
-"""How a game begins, as whoever packs it for a table needs it: every piece, and what luck decides.
+"""How a game begins, for virtual tables: every piece, and what luck decides.
 
-A scene shows one beginning. From several of them this tells what is the same each time and what
-luck deals, so that a table can deal it anew by itself.
+A scene shows one beginning. From several of them this finds what is the same each time and what
+luck deals, so that a table can deal it again by itself.
 """
 
 from collections import Counter, defaultdict
@@ -26,9 +26,9 @@ from generator.playing.tabletop.arrangement import (
     find_zone_lots,
 )
 
-# Who may look at a front: everybody, the seat that it belongs to, or nobody yet.
+# Who may look at a front: all seats, the seat that it belongs to, or none yet.
 Privacy = Literal["open", "owner", "nobody"]
-# Ways of lying in which a place stays where it is, whatever else lies there.
+# Layouts in which a place stays where it is, whatever else is there.
 FIRM: tuple[Way, ...] = ("pile", "row", "column", "grid", "cells", "track")
 # Beginnings that are looked at first, how many of them must be comparable, and how many more are
 # looked at to find so many.
@@ -60,7 +60,7 @@ class Lot:
 
     `seat` is -1 for what is everybody's. The pieces are listed from the lowest to the uppermost;
     there may be none, where something comes later. `on` is the kind of board it lies on. What
-    nobody may know lies in no order, so that a pile or a bag of it is to be shuffled.
+    no seat may know has no order, so that a pile or a bag of it must be shuffled.
     """
 
     name: str
@@ -130,8 +130,8 @@ def make_opening(start: Callable[[int], Scene], later: Iterable[Scene], box: Map
             furniture: TableGeometry) -> Opening:
     """The first of several beginnings of a game; the others, by number, tell what luck decides.
 
-    In them every piece can be told, and says itself who knows it. `later` are scenes in the course
-    of a match: what comes to lie somewhere has its place there. `box` has the copies by id.
+    In them every piece is identified, with who knows it. `later` are scenes in the course
+    of a match: what gets to a place later has its place there. `box` has the copies by id.
     """
     first, last = start(0), ArrangementCache()
     arrangement, laid = _find_table_lots(first, furniture, last)
@@ -162,7 +162,7 @@ def make_opening(start: Callable[[int], Scene], later: Iterable[Scene], box: Map
 _Key = tuple[str, int]
 _ZoneLots = dict[_Key, ZoneLot]
 _TableLots = dict[_Key, TableLot]
-# What is told of where a copy lies.
+# What is known of the place of a copy.
 _Place = tuple[object, ...]
 
 
@@ -220,7 +220,7 @@ def _comparable_starts(start: Callable[[int], _ZoneLots]) -> list[_ZoneLots]:
 def _find_moving_parts(starts: Sequence[_ZoneLots]) -> set[str]:
     """The parts that don't begin in the very same places each time.
 
-    Where nobody can tell pieces apart, one is as good as the other: what only happened to stay
+    Where pieces can't be distinguished, one is as good as the other: what only happened to stay
     there each time is shuffled with those of its kind that didn't.
     """
     places = [_places(lots) for lots in starts]
@@ -323,7 +323,7 @@ def _remove_player_choices(lots: Sequence[Lot], pools: Sequence[Pool], sure: Seq
 
 
 def _places(lots: _ZoneLots) -> dict[str, list[_Place]]:
-    """Where the copies of each part lie, in an order that doesn't depend on luck."""
+    """Where the copies of each part are, in an order that doesn't depend on luck."""
     places: defaultdict[str, list[_Place]] = defaultdict(list)
     for key, lot in lots.items():
         for index, piece in lot.held:
@@ -338,7 +338,7 @@ class _Union:
         self._above: dict[object, object] = {}
 
     def root(self, thing: object) -> object:
-        """What stands for all that a thing belongs to."""
+        """What represents the group that a thing belongs to."""
         while (above := self._above.get(thing, thing)) != thing:
             thing = above
         return thing
@@ -355,7 +355,7 @@ def _lot(laid: TableLot, key: _Key, pool_of: Mapping[tuple[_Key, str], int], mid
     pieces = []
     for index, piece in lot.held:
         shown = places.get(index)
-        # Of a pile only the upper pieces are drawn, each a little higher; here all lie on the spot.
+        # Of a pile only the upper pieces are drawn, each a little higher; here all are on the spot.
         in_pile = lot.spread.way in ("pile", "bag") and not piece.layer
         at, turn = (laid.at, laid.turn + piece.turn) if in_pile or shown is None \
             else (shown.at, shown.turn)
@@ -390,7 +390,7 @@ def _privacy(lot: ZoneLot) -> Privacy:
 
 
 def _pool(number: int, lots: Sequence[Lot]) -> Pool:
-    """A pool, at home where most of it lies hidden, or where most of it lies."""
+    """A pool, at home where most of it is hidden, or where most of it is."""
     shares = {place: [piece for piece in lot.pieces if piece.pool == number]
               for place, lot in enumerate(lots)}
     home = max((place for place, held in shares.items() if held), key=lambda place: (
@@ -402,7 +402,7 @@ def _pool(number: int, lots: Sequence[Lot]) -> Pool:
 
 
 def _snaps(views: Iterable[_TableLots], middle: Point) -> Iterator[SnapPoint]:
-    """Each place that something lies at, at the start or later, once."""
+    """Each place that is used, at the start or later, once."""
     seen: set[tuple[str, int, int, int]] = set()
     for view in views:
         for laid in view.values():

@@ -38,7 +38,7 @@ def legal_reserves(state: ChaiState) -> list[int]:
 
 
 def reserve(box: ChaiBox, state: ChaiState, card: int, chance: Chance) -> None:
-    """The customer lies beside the house; the pool is refilled at once (CHA-9, CHA-10)."""
+    """Put the customer next to the house and refill the pool at once (CHA-9, CHA-10)."""
     if card == NONE:
         card = state.deck.pop()
     else:

@@ -239,7 +239,7 @@ def market_need(rows: int, columns: int) -> PieceRequirement:
 
 
 def ability_need(open_: int) -> PieceRequirement:
-    """Those that lie open."""
+    """The open abilities."""
     return PieceRequirement("ability", open_, "open abilities", "CHA-3")
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table besides goods and cards: boards, mats, aids, and coins as change."""
+"""Other pieces on the table: boards, mats, aids, and coins as change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from generator.playing.games.chai.box import ChaiBox
 from generator.playing.games.chai.state import ChaiState
 from generator.playing.rules.position import deal_out, zone_of
 
-# What the rules themselves move, and what every player has one of; all else lies in the middle.
+# What the rules themselves move, and what every player has one of; all else is in the middle.
 MOVED_KINDS: Final = ("flavour-tile", "pantry-token", "tea-token", "customer", "ability", "tip")
 SEAT_KINDS: Final = ("coin", "tea-house", "cup-mat", "player-aid", "start-marker")
 
@@ -47,7 +47,7 @@ class ChaiFurniture:
         self.pay_out(state, zones)
 
     def pay_out(self, state: ChaiState, zones: dict[str, Counter[str]]) -> None:
-        """Coins before those who have them, in as few pieces as can be; the others are change.
+        """The coins of each player in as few pieces as possible; the others are change.
 
         Money is counted without end (CHA-V1), so what goes beyond all pieces is no piece.
         """

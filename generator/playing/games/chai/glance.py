@@ -10,7 +10,7 @@ from generator.playing.games.chai.scoring import sources_of
 from generator.playing.games.chai.state import NOBODY, NONE, ChaiState
 
 # A coin is a point in the end, and the turn in which it is earned is gone by then. What can't be
-# seen is worth a little: a token from the bag, a customer of one's own, a tip.
+# seen is worth a little: a token from the bag, a reserved customer, a tip.
 A_COIN: Final = 0.5
 # With this many coins the next one is worth half of that: who only hoards never serves anybody.
 PURSE: Final = 20
@@ -140,7 +140,7 @@ class ChaiGlance:
         return best
 
     def _token(self, choice: int) -> float:
-        """A token, one that nobody sees, a new board, or enough."""
+        """A token, a hidden one, a new board, or no more."""
         goods = len(self.box.goods)
         if choice < goods:
             return self.gain(self.box.units[choice])

@@ -170,7 +170,7 @@ def _no_token(box: ChaiBox, state: ChaiState, text: str) -> str:
     return "the bag and the cups are empty (CHA-7)" if text == "draw from the bag" else ""
 
 
-# Which goods a phase is about, where they would have to lie, and the rule.
+# Which goods a phase is about, where they would have to be, and the rule.
 GOODS = {phase.KEEP_TILES: (True, "in your house", "CHA-6"),
          phase.SELL_TILE: (True, "in your house", "CHA-14"),
          phase.KEEP_TOKENS: (False, "in your house", "CHA-8"),

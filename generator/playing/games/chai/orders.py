@@ -37,7 +37,7 @@ def _remove_cards(box: ChaiBox, cards: list[int], tea: int, gone: list[int]) -> 
 
 
 def open_order(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
-    """After the action at most one order; if nobody can be served the turn is over (CHA-11)."""
+    """At most one order; the turn is over if there is no customer to serve (CHA-11)."""
     state.left = 0
     state.begun = False
     if servable(box, state):
@@ -79,7 +79,7 @@ def can_pay(box: ChaiBox, state: ChaiState, card: int) -> bool:
 
 
 def can_brew(box: ChaiBox, state: ChaiState, card: int) -> bool:
-    """Whether a tea token is at hand: one's own, or another's for a coin (CHA-11)."""
+    """Whether a tea token is available: the seat's own, or another's for a coin (CHA-11)."""
     tea = box.tea_of[card]
     seat = state.seat
     if state.teas[seat] == tea:

@@ -133,7 +133,7 @@ EFFECTS = {phase.FREE_PURCHASE: abilities.FREE, phase.SELL_TILE: abilities.SELL,
 
 
 def load(box: ChaiBox, data: Mapping[str, object], chance: Chance) -> ChaiState:
-    """The inverse of `dump`; goods that a position doesn't name lie in the bags.
+    """The inverse of `dump`; goods that a position doesn't name are in the bags.
 
     A bag that is written out holds just that, and what is then nowhere is out of the game, as are
     the customers that a position doesn't name. Bags that aren't written are mixed.
@@ -184,7 +184,7 @@ class _Reader:
         return goods.start + word.index(self.box.goods[goods.start:goods.stop], what)
 
     def packed(self, written: PositionValue, goods: range, what: str, count: bool = True) -> int:
-        """Names and counts as a packed number; a need isn't counted, since nothing lies there."""
+        """Names and counts as a packed number; a need isn't counted, since it isn't pieces."""
         total = 0
         for name, many in written.entry(*self.box.goods).data.items():
             at = PositionValue(many, (*written.path, name))
@@ -305,7 +305,7 @@ class _Reader:
         return [self.customer(value) for value in written.items()]
 
     def customer(self, written: PositionValue) -> int:
-        """A customer of a tea that somebody plays."""
+        """A customer of a tea that a player has."""
         card = self.customers.take(written.index(self.box.customers, "customer"), written)
         if self.box.tea_of[card] not in self.table.teas:
             raise written.refuse(f"'{written.value}' wants a tea that no player has (CHA-1)")
@@ -323,7 +323,7 @@ class _Reader:
         self.leave_out(self.teas)
 
     def read_bag(self, name: str, goods: range, bag: list[int]) -> None:
-        """A bag as it is written, or all that lies nowhere else."""
+        """A bag as it is written, or all goods that are nowhere else."""
         if self.entry.has(name):
             for value in self.entry.get(name, ()).items():
                 bag.append(self.goods.take(self.good(value, goods, "good of this sort"), value))
@@ -369,7 +369,7 @@ class _Reader:
             raise self.entry.get("phase", "").refuse(why)
 
     def check_order(self, house: int) -> None:
-        """Whoever is being served can be: the goods and the tea are there (CHA-11)."""
+        """Check that the customer can be served: the goods and the tea are there (CHA-11)."""
         box, state = self.box, self.table
         spare = state.spare if state.phase == phase.SPARE else 0
         if not box.covers(house, state.need & box.flavour_part) \

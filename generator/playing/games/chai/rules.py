@@ -68,7 +68,7 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
 
 
 def _bounds(box: ChaiBox) -> tuple[float, float]:
-    """No score lies outside: all customers' points, and the most that each turn can bring."""
+    """Bounds of scores: all customers' points, and the most that each turn can bring."""
     worst = -box.reserved_penalty * box.reserve_limit if box.connoisseur else 0
     a_turn = (box.income + max(box.amounts, default=0) + max(box.tip_coins)
               + box.tea_price * box.players)
@@ -153,9 +153,9 @@ def _open_abilities(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
 
 
 def hide(box: ChaiBox, state: ChaiState, seat: int, luck: Chance) -> ChaiState:
-    """Bags, decks and hidden tips dealt anew; for connoisseurs others' reserves too (CHA-20).
+    """Bags, decks and hidden tips dealt again; for connoisseurs also others' reserves (CHA-20).
 
-    Deluxe customers may be any that nobody has seen, as many of each tea as there are (CHA-1).
+    Deluxe customers may be any that no player has seen, as many of each tea as there are (CHA-1).
     """
     copy = copy_of(state)
     luck.shuffle(copy.bag)
@@ -196,7 +196,7 @@ def _swap_left_out(box: ChaiBox, state: ChaiState, unseen: list[int], luck: Chan
 
 
 def view(box: ChaiBox, state: ChaiState, seat: int) -> object:
-    """All that lies open, and the numbers of what doesn't."""
+    """All open pieces, and the numbers of the hidden ones."""
     reserved = tuple(tuple(cards) if other == seat or not box.connoisseur else len(cards)
                      for other, cards in enumerate(state.reserved))
     tips = tuple(state.tips[cup] if state.up >> cup & 1 else -1 for cup in range(len(state.cups)))
@@ -357,7 +357,7 @@ class Chai(Rules[ChaiState]):
         return touch.target(self.box, state, action)
 
     def asked(self, state: ChaiState) -> str:
-        """What is to be chosen now."""
+        """What the seat has to choose now."""
         return touch.prompt(state)
 
     def against(self, state: ChaiState, spots: tuple[TouchSpot, ...]) -> str:
@@ -365,7 +365,7 @@ class Chai(Rules[ChaiState]):
         return touch.why_not_touch(self.box, state, spots)
 
     def scored(self, state: ChaiState) -> tuple[tuple[ScoreItem, ...], ...]:
-        """Each customer, and what counts besides."""
+        """Each customer, and what else counts."""
         return tuple([earned.seat_breakdown(self.box, state, seat) for seat in range(self.players)])
 
     def outcome(self, state: ChaiState) -> Outcome:
@@ -381,7 +381,7 @@ class Chai(Rules[ChaiState]):
         return glance.prospects(self.box, state, choices)
 
     def hide(self, state: ChaiState, seat: int, luck: Chance) -> ChaiState:
-        """What the seat can't see, dealt anew."""
+        """Deal again what the seat can't see."""
         return hide(self.box, state, seat, luck)
 
     def view(self, state: ChaiState, seat: int) -> object:
@@ -389,7 +389,7 @@ class Chai(Rules[ChaiState]):
         return view(self.box, state, seat)
 
     def whereabouts(self, state: ChaiState) -> dict[str, Counter[str]]:
-        """Where every part lies."""
+        """The parts in every zone."""
         return position.whereabouts(self.box, state, self.furniture)
 
     def lying(self, state: ChaiState) -> dict[str, list[ZonePiece]]:

@@ -26,13 +26,13 @@ def arrange(box: ChaiBox, state: ChaiState, zones: dict[str, list[ZonePiece]]) -
     for seat in range(state.players):
         served = part_names(box.customers, state.served[seat])
         name = zone_of("served", seat)
-        # Whoever is being served has left the pool already, and isn't among those served.
+        # The customer who is being served has left the pool already, but isn't served yet.
         begun = [piece for piece in zones[name] if piece.part not in served]
         zones[name] = [*_cards(served), *begun]
 
 
 def _is_poured(piece: ZonePiece) -> bool:
-    """Whether it lies in a cup, and not below it."""
+    """Whether it is in a cup, and not below it."""
     return piece.kind != "cup-mat"
 
 

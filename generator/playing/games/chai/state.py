@@ -1,8 +1,8 @@
-"""The table of a game of Chai: who is to choose what, and where every part lies.
+"""The table of a game of Chai: who chooses what, and where every part is.
 
 Tiles, tokens and teas are counted in packed numbers: each good has a field of `Box.width` bits,
-flavours first, then pantry, then teas; so a house, a cup and a customer's wish are one number each,
-and whether a wish can be paid is one subtraction.
+flavours first, then pantry, then teas; so a house, a cup and an order are one number each,
+and whether an order can be paid is one subtraction.
 """
 
 from typing import Final

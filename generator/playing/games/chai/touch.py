@@ -1,4 +1,4 @@
-"""What to touch for a choice, and why something else that is touched is none."""
+"""Which pieces to click for a choice, and why another click isn't legal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def target(box: ChaiBox, state: ChaiState, action: int) -> tuple[TouchSpot, ...]
 
 def _things(box: ChaiBox, state: ChaiState,  # noqa: PLR0911 - a phase a line
             action: int) -> list[TouchSpot]:
-    """What lies there to be touched; nothing for a choice that is only said."""
+    """The pieces to click; none for a choice that is only a word."""
     now, house = state.phase, zone_of("house", state.seat)
     if action == NONE:
         return [TouchSpot(zone="deck")] if now == phase.RESERVE else []
@@ -76,7 +76,7 @@ def _renewal_spot(box: ChaiBox, state: ChaiState, action: int) -> TouchSpot:
 
 
 def prompt(state: ChaiState) -> str:
-    """What is to be chosen now."""
+    """What the seat has to choose now."""
     return moves.GAME_OVER if state.over else moves.PHASE_PROMPTS[state.phase]
 
 
@@ -91,7 +91,7 @@ def why_not_touch(box: ChaiBox, state: ChaiState, spots: tuple[TouchSpot, ...]) 
 
 def _implied_words(box: ChaiBox, state: ChaiState,  # noqa: PLR0911 - a phase a line
           spots: tuple[TouchSpot, ...]) -> str:
-    """What somebody could want to say by touching this in this phase."""
+    """The choice in words that a click most likely means in this phase."""
     now, touched = state.phase, spots[-1]
     zone = owner_of(touched.zone)[0]
     good = box.goods[box.good_ids.index(touched.part)] if touched.part in box.good_ids else ""

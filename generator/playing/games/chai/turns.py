@@ -26,7 +26,7 @@ def end_turn(box: ChaiBox, state: ChaiState) -> None:
 
 
 def end_round(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
-    """All tips are up: deal them anew, or play the last turns (CHA-16, CHA-17)."""
+    """All tips are up: deal them again, or play the last turns (CHA-16, CHA-17)."""
     if state.round == box.rounds:
         state.last_turns = True
         end_turn(box, state)

@@ -13,7 +13,7 @@ from generator.playing.games.shared.tile_groups import TileGroups
 if TYPE_CHECKING:
     from generator.playing.games.chocolatier.rules import Chocolatier
 
-# What a chocolate more in a group is worth, whoever has the award now.
+# What one more chocolate in a group is worth, no matter who has the award now.
 GROWTH: Final = 0.15
 # How much a hand is worth to a bot: near to a box is part of its value, a card is a little.
 NEARNESS: Final = 0.6
@@ -208,7 +208,7 @@ class ChocolatierGlance:
         return worths
 
     def reserved(self, box: int) -> float:
-        """A box that waits with a wild on it: nobody else can take it, if it is the best."""
+        """A reserved box with a wild on it: no other player can take it, if it is the best."""
         rules = self.rules
         near = rules.nearness.of(self.hand)
         second = 0.0
@@ -230,7 +230,7 @@ class ChocolatierGlance:
         return gain - self.rules.box.wild_points
 
     def wilds(self, spaces: list[int]) -> list[float]:
-        """What groups and awards gain where a wild may lie."""
+        """What groups and awards gain where a wild can go."""
         stakes = Stakes(self.rules, self.state, self.seat)
         sizes = self.rules.sizes_of_groups(self.state, self.seat)
         gains = self.rules.wild_gains.of(self.state, self.seat, sizes)
@@ -244,7 +244,7 @@ class ChocolatierGlance:
 
 
 class Stakes:
-    """What a group of some size is worth to a seat: the award, or that nobody else has it."""
+    """What a group of some size is worth to a seat: the award, or that no other seat has it."""
 
     def __init__(self, rules: Chocolatier, state: ChocolatierState, seat: int) -> None:
         self.own = rules.sizes_of_groups(state, seat)
@@ -272,7 +272,7 @@ class Stakes:
         return growth - self.loss[kind] if size < self.best[kind] else growth
 
     def gain(self, kind: int, size: int) -> float:
-        """By a group of this size beside those that are there."""
+        """By a group of this size next to the present ones."""
         return self.change(kind, size) if size > self.own[kind] else 0.0
 
     def change(self, kind: int, size: int) -> float:

@@ -184,6 +184,6 @@ class PayingHands:
         return self._cache[key]
 
     def _missing(self, kind: int, many: int) -> int:
-        """How many chocolates of a type so many cards don't pay for; below 0 they stand in."""
+        """How many chocolates of a type the cards don't pay for; below 0 cards are left over."""
         spare = many - count_of(self.need, kind)
         return -spare if spare < 0 else -(spare // self.stand_in)

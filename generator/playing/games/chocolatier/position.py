@@ -59,7 +59,7 @@ def _dump_boxing(rules: Chocolatier, state: ChocolatierState) -> str:
 
 
 def _dump_player(rules: Chocolatier, state: ChocolatierState, seat: int) -> dict[str, object]:
-    """What lies before a player."""
+    """The pieces in front of a player."""
     words: dict[str, object] = {
         "hand": part_names(rules.box.names, unpack(state.hands[seat])),
         "wilds": state.free[seat],
@@ -126,7 +126,7 @@ class _Reader:
         return pack(cards), len(cards)
 
     def read_player(self, seat: int, words: PositionValue) -> None:
-        """What lies before a player."""
+        """The pieces in front of a player."""
         state, entry = self.table, words.entry(*PLAYER_KEYS)
         state.hands[seat], state.sizes[seat] = self.packed(entry.get("hand", ()))
         for box in entry.get("sampler", ()).items():
@@ -135,7 +135,7 @@ class _Reader:
             x, y = _spot(spot)
             space = self.rules.ground.space(x, y)
             if space not in state.open[seat]:
-                raise spot.refuse(f"no wild can lie on {x},{y}")
+                raise spot.refuse(f"no wild can be on {x},{y}")
             cover(state, seat, space, self.rules.wild)
             state.free[seat] -= 1
         reserved = entry.get("reserved", "")

@@ -77,11 +77,11 @@ class Chocolatier(Rules[ChocolatierState]):
         raise NotImplementedError
 
     def hide_boxes(self, state: ChocolatierState, luck: Chance) -> None:
-        """Mix the boxes that nobody sees."""
+        """Mix the hidden boxes."""
         raise NotImplementedError
 
     def box_zones(self, state: ChocolatierState) -> dict[str, list[int]]:
-        """Where the boxes lie that are in nobody's sampler."""
+        """Where the boxes are that aren't in a sampler."""
         raise NotImplementedError
 
     def choices(self, state: ChocolatierState) -> list[int]:
@@ -304,7 +304,7 @@ class Chocolatier(Rules[ChocolatierState]):
         return groups
 
     def current_awards(self, state: ChocolatierState) -> list[tuple[str, int]]:
-        """Each award that somebody would get now, with the seat (CHO-25)."""
+        """Each award that a seat would get now (CHO-25)."""
         given = [(FIRST, state.first)] if state.first != NOBODY else []
         for kind in range(self.types):
             winner = sole_leader([self.sizes_of_groups(state, seat)[kind]
@@ -318,7 +318,7 @@ class Chocolatier(Rules[ChocolatierState]):
         return state.laid[seat]
 
     def outcome(self, state: ChocolatierState) -> Outcome:
-        """Boxes, awards, free wilds; a tie goes to whoever has more awards (CHO-27, CHO-28)."""
+        """Boxes, awards, free wilds; in a tie, more awards win (CHO-27, CHO-28)."""
         sources: list[dict[str, float]] = [
             {"boxes": state.points[seat], "wilds": state.free[seat] * self.box.wild_points}
             for seat in range(self.players)]
@@ -366,7 +366,7 @@ class Chocolatier(Rules[ChocolatierState]):
     # What can be seen, and how it is written.
 
     def hide(self, state: ChocolatierState, seat: int, luck: Chance) -> ChocolatierState:
-        """Other hands, the deck and the boxes face down are dealt anew."""
+        """Deal other hands, the deck and the face-down boxes again."""
         other = copy_of(state)
         cards = other.deck[:]
         for owner in range(self.players):
@@ -374,7 +374,7 @@ class Chocolatier(Rules[ChocolatierState]):
                 cards += unpack(other.hands[owner])
         dealt = [seat]
         if other.phase == phase.PAY and other.seat != seat:
-            # Whoever has chosen a box holds cards that pay for it: everybody knows that.
+            # A seat that has chosen a box has cards that pay for it: all players know that.
             dealt.append(other.seat)
             counts = [cards.count(kind) for kind in range(self.types)]
             hand = self.payments.deal(counts, other.sizes[other.seat], self.pending(other), luck)
@@ -404,7 +404,7 @@ class Chocolatier(Rules[ChocolatierState]):
                 tuple(map(len, state.stacks)))
 
     def whereabouts(self, state: ChocolatierState) -> dict[str, Counter[str]]:
-        """Where every part lies."""
+        """The parts in every zone."""
         return position.whereabouts(self, state)
 
     def lying(self, state: ChocolatierState) -> dict[str, list[ZonePiece]]:
@@ -438,7 +438,7 @@ class Chocolatier(Rules[ChocolatierState]):
         return moves.why_not(self, state, text)
 
     def asked(self, state: ChocolatierState) -> str:
-        """What is to be done now."""
+        """What the seat has to do now."""
         return touch.prompt(self, state)
 
     def against(self, state: ChocolatierState, spots: tuple[TouchSpot, ...]) -> str:

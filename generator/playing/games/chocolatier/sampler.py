@@ -63,7 +63,7 @@ class SamplerGround:
         return corner, corner + 1, corner + self.width, corner + self.width + 1
 
     def places(self, mask: int) -> list[int]:
-        """Where a box may lie, as place × 4 + turn, beside those in `mask`; not to be changed."""
+        """Where a box can go, as place × 4 + turn, next to those in `mask`; don't change it."""
         cached = self._places.get(mask)
         if cached is None:
             cached = [place * TURNS + turn for place in range(self.side * self.side)
@@ -129,7 +129,7 @@ def largest_group(grid: bytearray, width: int, types: int, kind: int) -> set[int
 def _group(grid: bytearray, width: int, start: int, flavour: int, wild: int) -> set[int]:
     """All spaces that a chocolate is joined to.
 
-    Wilds are kept apart for each group, since several groups may go through one.
+    Wilds are counted separately for each group, since several groups may go through one.
     """
     group = {start}
     edge = [start]

@@ -32,7 +32,7 @@ class ChocolatierState(State):
         self.grids: list[bytearray] = []  # what shows on each space
         self.open: list[list[int]] = []  # spaces without a wild
         self.points: list[int] = []  # values of the boxes laid
-        self.groups: list[tuple[int, ...]] = []  # () until somebody asks
+        self.groups: list[tuple[int, ...]] = []  # () until they are asked for
         # For all.
         self.tray: int = 0
         self.tray_size: int = 0

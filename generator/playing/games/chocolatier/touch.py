@@ -1,4 +1,4 @@
-"""What to touch for a choice of either edition, and why something else that is touched is none."""
+"""Which pieces to click for a choice of either edition, and why others aren't legal."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def free_wild_spot(state: ChocolatierState) -> TouchSpot:
 
 
 def prompt(rules: Chocolatier, state: ChocolatierState) -> str:
-    """What is to be done now."""
+    """What the seat has to do now."""
     rule = rules.box.rule
     if state.over:
         return f"the game is over ({rule['end']})"
@@ -106,7 +106,7 @@ def _why_not_cards(rules: Chocolatier, state: ChocolatierState,
 
 def _why_not_things(rules: Chocolatier, state: ChocolatierState,  # noqa: PLR0911 - a zone a line
                     zone: str, part: str) -> str:
-    """Boxes, wilds and piles, when an action or a bonus is to be chosen."""
+    """Boxes, wilds and piles, when the seat chooses an action or a bonus."""
     rule = rules.box.rule
     if zone in ("deck", "discards"):
         return f"take cards from the tray, not from the {zone} ({rule['take']})"
@@ -128,7 +128,7 @@ def _why_not_things(rules: Chocolatier, state: ChocolatierState,  # noqa: PLR091
 
 
 def _part(rules: Chocolatier, state: ChocolatierState, spot: TouchSpot) -> str:
-    """Which part lies there; of a stack and of what is reserved it is always the box."""
+    """Which part is there; of a stack and of a reserve it is always the box."""
     boxes = rules.box_zones(state).get(spot.zone)
     if boxes is not None and spot.zone != "line":
         return rules.box.box_ids[boxes[-1]] if boxes else ""

@@ -21,7 +21,7 @@ from generator.playing.rules.requirements import PieceRequirement
 
 
 def needs(supply: Supply, players: int) -> Iterator[PieceRequirement]:
-    """Cards that never run dry, every sampler full and a box reserved besides, wilds."""
+    """Cards that never run dry, every sampler full and one more box reserved, wilds."""
     figures = FigureReader(supply, Findings())
     limit, tray = figures.number("hand-limit", 1, MANY), figures.number("tray", 1, MANY)
     actions, wilds = figures.number("actions", 1, 3), figures.number("wilds-per-player", 0, 99)

@@ -233,7 +233,7 @@ class Chocolatiers(Chocolatier):
         return self.players - 1 - (seat if self.equal_turns else 0)
 
     def current_awards(self, state: ChocolatierState) -> list[tuple[str, int]]:
-        """Threes-and-Fours beside the others (CHO-26)."""
+        """Threes-and-Fours and the others (CHO-26)."""
         given = super().current_awards(state)
         counts = []
         for laid in state.laid:
@@ -272,7 +272,7 @@ class Chocolatiers(Chocolatier):
         return sources
 
     def has_verb(self, state: ChocolatierState, verb: str) -> bool:
-        """Nobody swaps in this edition: cards that are given up leave the table."""
+        """This edition has no swap: cards that a player gives up leave the table."""
         return verb != "swap"
 
     def text(self, state: ChocolatierState, action: int) -> str:

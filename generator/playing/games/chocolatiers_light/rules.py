@@ -167,7 +167,7 @@ class ChocolatiersLight(Chocolatier):
         return self.players - 1
 
     def hide_boxes(self, state: ChocolatierState, luck: Chance) -> None:
-        """What lies below the tops, or left the game, nobody knows."""
+        """No player knows what is below the tops or has left the game."""
         below = state.aside[:]
         for stack in state.stacks:
             below += stack[:-1]

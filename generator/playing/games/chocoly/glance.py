@@ -8,7 +8,7 @@ from generator.playing.games.chocoly.state import ChocolyGrid, ChocolyState, are
 from generator.playing.games.shared.tile_groups import TileGroups
 
 NO_WILD: Final = 254
-# What a piece in hand counts when a kind is to be named, in pieces on the table.
+# What a piece in hand counts when a seat names a kind, in pieces on the table.
 IN_HAND: Final = 0.3
 NOT_NEARLY: Final = -1e9
 ALL_SQUARES: Final = 15
@@ -183,7 +183,7 @@ def _largest(cells: set[int], width: int) -> int:
 
 
 # What a piece outside the largest area counts for bots, and a marker while there are turns left to
-# use it in. Greedy players who keep their markers for cuts worth this much beat those who don't.
+# use it in. Greedy players who keep their markers for cuts worth this much beat others.
 ELSEWHERE: Final = 0.1
 MARKER: Final = 5.0
 

@@ -145,8 +145,8 @@ def _no_overlap(rules: Chocoly, state: ChocolyState, place: int, look: int) -> s
         return f"it must cover pieces of at least {rules.grid.covered} tiles (CHY-7)"
     if rules.fit.joins(state, place, look):
         return ""
-    where = {(True, False): "beside it", (False, True): "beneath it",
-             (True, True): "beside or beneath it"}[
+    where = {(True, False): "next to it", (False, True): "beneath it",
+             (True, True): "next to or beneath it"}[
                  rules.fit.match_beside, rules.fit.match_beneath]
     return f"no visible piece {where} is of the same kind (CHY-8)"
 

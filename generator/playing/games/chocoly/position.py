@@ -30,7 +30,7 @@ KEYS: Final = (*TURN_KEYS, "kinds", "markers", "swapped", "table", "hands", "dec
 
 
 def whereabouts(state: ChocolyState, box: ChocolyBox) -> dict[str, Counter[str]]:
-    """The parts in each zone; tiles and markers that nobody plays with are out."""
+    """The parts in each zone; tiles and markers that aren't in play are out."""
     tiles = {"table": [(action >> 1 & 1023) >> 2 for action in state.laid], "deck": state.deck,
              "out": state.out}
     for seat, hand in enumerate(state.hands):
@@ -107,7 +107,7 @@ def _kinds(written: PositionValue, box: ChocolyBox) -> list[int]:
 
 
 def _check_phase(state: ChocolyState, box: ChocolyBox, written: PositionValue) -> None:
-    """Refuse a phase that no turn comes to: kinds are named once, and whoever plays has a tile."""
+    """Refuse a phase that no turn reaches: kinds are named once, and the seat has a tile."""
     named = state.kinds[state.seat % box.sides] > 0
     if state.phase in (phase.NAME, phase.ANNOUNCE) and named:
         raise written.refuse("this side already has a kind (CHY-2)")

@@ -104,7 +104,7 @@ class TileFit:
                 | self.bits[2][top[below]] | self.bits[3][top[below + 1]])
 
     def touches(self, state: ChocolyState, place: int, look: int) -> bool:
-        """Whether a piece would lie beside one of its kind, as `kinds_beside` but sooner done."""
+        """Whether a piece would be next to one of its kind, as `kinds_beside` but faster."""
         top = state.top
         w = self.width
         one, two, three, four = self.shapes[look]
@@ -114,7 +114,7 @@ class TileFit:
                 or top[place + 2 * w] == three or top[place + 2 * w + 1] == four)
 
     def joins(self, state: ChocolyState, place: int, look: int) -> bool:
-        """Whether an overlap finds its kind, beside or beneath as the option has it (CHY-8)."""
+        """Whether an overlap finds its kind, as the option says (CHY-8)."""
         if self.match_beside and self.touches(state, place, look):
             return True
         return self.match_beneath and self.masks[look] & self.kinds_beneath(state, place) != 0
@@ -187,7 +187,7 @@ class Chocoly(Rules[ChocolyState]):
         return [PUT_OUT + tile for tile in sorted(set(state.hands[state.seat]))]
 
     def is_naming(self, state: ChocolyState) -> bool:
-        """Whether a kind is to be named: by the first after placing, by others before (CHY-2)."""
+        """Whether to name a kind: the first seat after placing, others before (CHY-2)."""
         if state.phase == phase.TURN:
             return len(state.laid) > 0 and state.kinds[state.seat % self.sides] == 0
         return state.phase != phase.PLACE
@@ -282,7 +282,7 @@ class Chocoly(Rules[ChocolyState]):
             state.phase = phase.PLACE
 
     def _swap(self, state: ChocolyState, chance: Chance) -> None:
-        """The hand goes under the deck, in an order that nobody knows; draw a new one (CHY-3)."""
+        """Put the hand under the deck in an unknown order and draw a new one (CHY-3)."""
         seat = state.seat
         hand = state.hands[seat]
         chance.shuffle(hand)
@@ -297,7 +297,7 @@ class Chocoly(Rules[ChocolyState]):
             state.phase = phase.NAME if self.is_naming(state) else phase.PLACE
 
     def _end_turn(self, state: ChocolyState) -> None:
-        """Draw a tile while there are any, then it is the next one's turn (CHY-4, CHY-11)."""
+        """Draw a tile while there are any, then begin the next seat's turn (CHY-4, CHY-11)."""
         if state.deck:
             state.hands[state.seat].append(state.deck.pop())
         state.turn += 1
@@ -311,7 +311,7 @@ class Chocoly(Rules[ChocolyState]):
         state.over = True
         state.cause = ALL_PLACED
 
-    # How it stands.
+    # The state of the game.
 
     def outcome(self, state: ChocolyState) -> Outcome:
         """Largest area, then second largest and so on; team mates share theirs (CHY-11, CHY-12)."""
@@ -349,7 +349,7 @@ class Chocoly(Rules[ChocolyState]):
     # What is seen, and how it is written.
 
     def hide(self, state: ChocolyState, seat: int, luck: Chance) -> ChocolyState:
-        """The other hands and the deck, dealt anew."""
+        """The other hands and the deck, dealt again."""
         hidden = copy_of(state)
         pool = hidden.deck
         for other, hand in enumerate(hidden.hands):
@@ -396,7 +396,7 @@ class Chocoly(Rules[ChocolyState]):
         return touch.target(self, state, action)
 
     def asked(self, state: ChocolyState) -> str:
-        """What is to be done now."""
+        """What the seat has to do now."""
         return touch.prompt(self, state)
 
     def against(self, state: ChocolyState, spots: tuple[TouchSpot, ...]) -> str:

@@ -214,7 +214,7 @@ class ChocolyGrid:
             return False
         if MARKED in (one, two, three, four):
             return False
-        # Two tiles are mostly enough, and that is soon told.
+        # Two tiles are usually enough, and that is quick to find out.
         if self.covered <= 2 and (one != two or one != three or one != four):
             return True
         return len({one, two, three, four}) >= self.covered
@@ -249,7 +249,7 @@ def _areas(shown: bytes, rest: Squares, kind: int, width: int) -> list[int]:
                     rest[place - width] = 0
                     area.append(place - width)
             sizes.append(len(area))
-        # What lies on beside it is of the same area.
+        # The pieces next to it belong to the same area.
         start += 1
         while shown[start] == kind:
             start += 1

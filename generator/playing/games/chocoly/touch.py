@@ -1,4 +1,4 @@
-"""What to touch for a choice, and why something else that is touched is none."""
+"""Which pieces to click for a choice, and why another click isn't legal."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def target(rules: Chocoly, state: ChocolyState, action: int) -> tuple[TouchSpot,
 
 
 def prompt(rules: Chocoly, state: ChocolyState) -> str:
-    """What is to be done now."""
+    """What the seat has to do now."""
     if state.over:
         return "the game is over (CHY-11)"
     if state.phase == ANNOUNCE:

@@ -107,7 +107,7 @@ def _run(mask: int, at: int, size: int) -> int:
     return last - first + 1
 
 
-FEWEST, MOST = 2, 8  # colours: fewer leave no choice, more make tables that nobody needs
+FEWEST, MOST = 2, 8  # colours: fewer leave no choice, more make tables that no game needs
 
 
 def read_box(supply: Supply, players: int, options: Mapping[str, str],
@@ -159,7 +159,7 @@ def square_faults(board: Part, colours: tuple[str, ...]) -> Iterator[Finding]:
         if len({row[column] for row in rows}) < len(colours):
             yield Finding("composition/square", "error", f"column {column + 1} of '{board.id}' "
                           "holds a colour twice (AZU-9)", board.where,
-                          "each colour stands once in each row and column")
+                          "each colour is in each row and column once")
 
 
 def foundry_fault(board: Part, penalties: int) -> Finding | None:
@@ -206,7 +206,7 @@ class _Reader:
         self.read_chocolates(box)
         self.read_discs(box)
         self.demand(seat_need("scoring-marker", self.players))
-        self.demand(PieceRequirement("starting-marker", 1, "for whoever begins", "AZU-2"))
+        self.demand(PieceRequirement("starting-marker", 1, "for the start player", "AZU-2"))
         return box
 
     def read_figures(self, box: MasterBox) -> None:

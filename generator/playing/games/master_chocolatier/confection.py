@@ -57,7 +57,7 @@ def settle(box: MasterBox, state: MasterState, seat: int) -> None:
 
 
 def give_back(box: MasterBox, state: MasterState) -> None:
-    """Spare spaces end with the round: what lies on them goes to the lid (AZU-23)."""
+    """Spare spaces end with the round: their chocolates go to the lid (AZU-23)."""
     for disc in range(box.on_table):
         item = state.spare[disc]
         if item not in (NOTHING, box.marker):
@@ -68,7 +68,7 @@ def give_back(box: MasterBox, state: MasterState) -> None:
 
 
 def confect(box: MasterBox, state: MasterState, chance: Chance) -> None:
-    """Go through the phase as far as nobody has to choose (AZU-9, AZU-16)."""
+    """Go through the phase until a seat has to choose (AZU-9, AZU-16)."""
     if box.brown:
         state.phase = CONFECTION
         state.seat = state.start
@@ -150,7 +150,7 @@ def _melt(box: MasterBox, state: MasterState, row: int) -> None:
 
 
 def end_round(box: MasterBox, state: MasterState, chance: Chance) -> None:
-    """A full row ends the game (AZU-12); else whoever took the marker starts the next round.
+    """A full row ends the game (AZU-12); else the seat with the marker starts the next round.
 
     A brown box can get stuck for good: if that holds for every row of all, it is over (AZU-16).
     """
@@ -195,6 +195,6 @@ def can_ever_place(box: MasterBox, state: MasterState) -> bool:
 
 
 def finish(state: MasterState, cause: str) -> None:
-    """Nobody may choose any more."""
+    """There are no more choices."""
     state.over = True
     state.cause = cause

@@ -124,7 +124,7 @@ def pass_rest(box: MasterBox, state: MasterState, target: int, chance: Chance) -
 
 
 def next_to_pass(box: MasterBox, state: MasterState) -> int:
-    """The first colour that is still to be passed on; `size` if there is none."""
+    """The first colour that the seat still has to pass on; `size` if there is none."""
     for colour in range(box.size):
         if state.offer[colour * box.sources + state.splitting]:
             return colour

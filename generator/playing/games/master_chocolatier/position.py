@@ -152,7 +152,7 @@ class _Reader:
             state.taken += 1
 
     def disc_numbers(self, names: list[PositionValue]) -> list[int]:
-        """Which discs are meant; each can lie in one place only."""
+        """Which discs are meant; each can be in one place only."""
         free = list(range(len(self.box.disc_ids)))
         numbers: dict[int, int] = {}
         for place, name in enumerate(names):
@@ -190,11 +190,11 @@ class _Reader:
             colour = self.colour(word, written)
             self.chocolates.take(colour, written)
             if not box.brown and box.column_of[row * box.size + colour] != column:
-                raise written.refuse(f"{word} doesn't stand in column {column + 1} of row "
+                raise written.refuse(f"{word} doesn't belong in column {column + 1} of row "
                                      f"{row + 1} (AZU-9)")
             if (state.row_colours[at] | state.column_colours[seat * box.size + column]) \
                     >> colour & 1:
-                raise written.refuse(f"{word} stands twice in row {row + 1} or column "
+                raise written.refuse(f"{word} is twice in row {row + 1} or column "
                                      f"{column + 1} (AZU-16)")
             state.box[at * box.size + column] = colour
             state.rows[at] |= 1 << column
@@ -232,7 +232,7 @@ class _Reader:
                 raise lies.refuse("the marker can lie in one place only (AZU-2)")
 
     def read_bag_and_lid(self) -> None:
-        """What lies nowhere else is in the bag, or in the lid if the bag is given."""
+        """Chocolates that are nowhere else are in the bag, or in the lid if the bag is given."""
         box, state, entry = self.box, self.table, self.entry
         state.lid = self.counts(entry.get("lid", NONE))
         state.bag = self.counts(entry.get("bag", NONE))
@@ -304,7 +304,7 @@ def whereabouts(box: MasterBox, supply: Supply, state: MasterState) -> dict[str,
 
 
 class _Inventory:
-    """Counts what lies where."""
+    """Counts the pieces in each place."""
 
     def __init__(self, box: MasterBox, supply: Supply, state: MasterState) -> None:
         self.box = box

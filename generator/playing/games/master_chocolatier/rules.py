@@ -121,7 +121,7 @@ class MasterChocolatier(Rules[MasterState]):
         return touch.target(self.box, state, action)
 
     def asked(self, state: MasterState) -> str:
-        """What is to be done now."""
+        """What the seat has to do now."""
         return touch.prompt(self.box, state)
 
     def against(self, state: MasterState, spots: tuple[TouchSpot, ...]) -> str:
@@ -172,7 +172,7 @@ class MasterChocolatier(Rules[MasterState]):
         return sorted({slot // self.box.sources for slot in state.slots})
 
     def gained(self, state: MasterState, seat: int) -> list[int]:
-        """The colours in a box, each as often as it stands there."""
+        """The colours in a box, each as often as it is there."""
         space = self.box.size * self.box.size
         return [colour for colour in state.box[seat * space:(seat + 1) * space]
                 if colour != NOTHING]
@@ -189,7 +189,7 @@ class MasterChocolatier(Rules[MasterState]):
         return other
 
     def view(self, state: MasterState, seat: int) -> object:
-        """All but arranged luck; what the bag holds can be told from what lies elsewhere."""
+        """All but arranged luck; what the bag holds follows from the other places."""
         return (state.phase, state.seat, state.turn, state.round, state.start, state.over,
                 state.cause, state.marker, state.splitting, tuple(state.offer), tuple(state.bag),
                 tuple(state.lid), tuple(state.discs), tuple(state.gold), tuple(state.holder),

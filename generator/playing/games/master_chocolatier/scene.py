@@ -21,7 +21,7 @@ def arrange(box: MasterBox, state: MasterState, zones: dict[str, list[ZonePiece]
 def _discs(box: MasterBox, state: MasterState, zones: dict[str, list[ZonePiece]]) -> None:
     """Discs with their gold or blue side up; the front is the gold one.
 
-    A disc that somebody has taken leaves its place in the circle empty, and bears what is kept
+    A disc that a seat has taken leaves its place in the circle empty, and holds what is kept
     in the spare space.
     """
     circle = []

@@ -5,7 +5,7 @@ from generator.playing.games.master_chocolatier.state import NOTHING, MasterStat
 
 
 def points_at(box: MasterBox, state: MasterState, seat: int, row: int, column: int) -> int:
-    """What a chocolate scores there: the runs it makes, or 1 if it stands alone (AZU-10)."""
+    """What a chocolate scores there: the runs it makes, or 1 if it is alone (AZU-10)."""
     across = box.run[state.rows[seat * box.size + row]][column]
     down = box.run[state.columns[seat * box.size + column]][row]
     return across + down if across > 1 and down > 1 else across + down - 1
@@ -22,7 +22,7 @@ def full_columns(box: MasterBox, state: MasterState, seat: int) -> int:
 
 
 def full_colours(box: MasterBox, state: MasterState, seat: int) -> int:
-    """How many colours stand in every row of a box."""
+    """How many colours are in every row of a box."""
     every = box.full
     for colours in state.row_colours[seat * box.size:(seat + 1) * box.size]:
         every &= colours
@@ -37,7 +37,7 @@ def bonus(box: MasterBox, state: MasterState, seat: int) -> int:
 
 
 def fits(box: MasterBox, state: MasterState, seat: int, row: int, column: int) -> bool:
-    """Whether a line's colour may stand there: on its own space, or as AZU-16 allows."""
+    """Whether a line's colour can go there: on its space, or as AZU-16 allows."""
     at = seat * box.size + row
     colour = state.line_colour[at]
     if not box.brown:

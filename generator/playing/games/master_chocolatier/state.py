@@ -21,8 +21,8 @@ class MasterState(State):
 
     By slot, which is colour * sources + source: `offer`, chocolates on the centre (0) and the
     discs; `slots` are those that hold any, in their order. By colour: `bag` and `lid`.
-    By disc: `discs`, which one lies there; `gold`; `holder`, who took it as a spare space;
-    `spare`, what lies on it then. By seat * size + line (row): `line_colour`, `line_count`,
+    By disc: `discs`, which one is there; `gold`; `holder`, who took it as a spare space;
+    `spare`, what is on it then. By seat * size + line (row): `line_colour`, `line_count`,
     `rows`, a mask of filled columns, and `row_colours`, a mask of colours. By seat * size +
     column: `columns`, a mask of filled rows, and `column_colours`. By
     (seat * size + row) * size + column: `box`. By seat: `open`, a mask of the lines that may take
@@ -74,7 +74,7 @@ class MasterState(State):
             self._lay_boards(box)
 
     def _lay(self, box: MasterBox) -> None:
-        """What lies between the players: nothing yet, not even in the bag."""
+        """The pieces between the players: none yet, not even in the bag."""
         self.round = 1
         self.start = 0
         self.marker = CENTRE

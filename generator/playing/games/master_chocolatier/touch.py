@@ -1,4 +1,4 @@
-"""What to touch for a choice, and why something else that is touched is none."""
+"""Which pieces to click for a choice, and why another click isn't legal."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _source(source: int) -> str:
 
 
 def prompt(box: MasterBox, state: MasterState) -> str:
-    """What is to be done now."""
+    """What the seat has to do now."""
     if state.over:
         return moves.why_not(box, state, "")
     if state.phase == SPLIT:
@@ -85,7 +85,7 @@ def _no_disc(box: MasterBox, state: MasterState, touched: TouchSpot) -> str:
 
 
 def _no_space(box: MasterBox, state: MasterState, zone: str, touched: TouchSpot) -> str:
-    """Why a chocolate can't stand there (AZU-9, AZU-16)."""
+    """Why a chocolate can't go there (AZU-9, AZU-16)."""
     if zone != "box" or touched.cell is None:
         return ""
     column, row = round(touched.cell[0]), round(touched.cell[1])

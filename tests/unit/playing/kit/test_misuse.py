@@ -134,7 +134,7 @@ DECLARED = {
     "index = Marker(per_seat=True)": (
         "'index' already has a meaning at a seat | choose another name"),
     'coins = Pile("coin"); money = Counter(of="coin")': (
-        "pieces of the kind 'coin' are counted, so they can't lie in 'coins' too | "
+        "pieces of the kind 'coin' are counted, so they can't also be in 'coins' | "
         "remove either the counter or the kind of this zone"),
     'coins = Counter(of="coin", worth="value")': (
         "'penny' says nothing in 'value' that could be counted | give it a whole "

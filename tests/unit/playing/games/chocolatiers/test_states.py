@@ -24,7 +24,7 @@ WRONG = {
     "no box can lie at 1,0": {"players": [{"sampler": [{"box": "box-01", "at": [1, 0]}]}]},
     "'turned' must be 0, 90, 180 or 270, not 45":
         {"players": [{"sampler": [{"box": "box-01", "turned": 45}]}]},
-    "no wild can lie on 5,5": {"players": [{"sampler": [{"box": "box-01"}], "covered": [[5, 5]]}]},
+    "no wild can be on 5,5": {"players": [{"sampler": [{"box": "box-01"}], "covered": [[5, 5]]}]},
     "each player has 3 wilds: free ones, covering ones and the one on the reserved box":
         {"players": [{"wilds": 2}]},
     "there is only 1 'box-01'":

@@ -38,7 +38,7 @@ WRONG = {
     "a row too short": ({"boards": [{"box": ["teal"]}]},
                         "a row of the box has 5 words, a dot for a free space"),
     "a wrong space": ({"boards": [{"box": [". teal . . ."]}]},
-                      "teal doesn't stand in column 2 of row 1 (AZU-9)"),
+                      "teal doesn't belong in column 2 of row 1 (AZU-9)"),
     "a line too full": ({"boards": [{"lines": ["2 teal"]}]},
                         "line 1 has room for 1 (AZU-5)"),
     "a line without count": ({"boards": [{"lines": ["teal"]}]},
@@ -69,7 +69,7 @@ def test_a_position_that_cannot_be_is_refused_in_a_sentence(data, sentence):
 def test_a_brown_box_with_a_colour_twice_in_a_column_is_refused():
     box = ["teal . . . .", "teal . . . ."]
     with pytest.raises(WrongPosition, match=re.escape(
-            "teal stands twice in row 2 or column 1 (AZU-16)")):
+            "teal is twice in row 2 or column 1 (AZU-16)")):
         rules(2, {"box": "brown"}).load({**START, "boards": [{"box": box}]})
 
 

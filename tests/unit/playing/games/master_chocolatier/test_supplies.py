@@ -101,7 +101,7 @@ REFUSED = {
     "a column holds a colour twice": (
         with_part("board", row_2=("teal", "red", "brown", "white", "black")),
         "\n".join(f"boards.yaml:8:5 composition/square: column {column} of 'board' holds a colour "
-                  "twice (AZU-9) | each colour stands once in each row and column"
+                  "twice (AZU-9) | each colour is in each row and column once"
                   for column in (1, 2))),
     "a player has no board": (
         with_part("board", copies=1),
@@ -118,7 +118,7 @@ REFUSED = {
     "there is no starting marker": (
         without("starting-marker"),
         "game.yaml:1:1 composition/too-few: 2 players need 1 piece of the kind "
-        "'starting-marker' (for whoever begins), but there are 0: 1 too few (AZU-2)"),
+        "'starting-marker' (for the start player), but there are 0: 1 too few (AZU-2)"),
     "there is but one colour": (
         replace(shipped(), types={"chocolate": ("teal",)}),
         "game.yaml:1:1 rules/supply: there must be 2 to 8 kinds of chocolate, not 1 (AZU-1) | "
