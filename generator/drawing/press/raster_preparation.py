@@ -4,6 +4,9 @@ Two things differ from what is printed. A gradient that fills a shape becomes a 
 over the shape's box: pdfium works 20 to 30 ns on a pixel of a shading, and 2 to 4 ns on one of a
 picture that it enlarges. And a stroke thinner than a pixel, which pdfium would draw a pixel wide,
 becomes as much fainter, so that a small picture isn't darker than a large one seen from afar.
+
+Without it a first build of PDF and sprites takes 21 % more processor time for Chocolatiers and 2 %
+more for Chai; a build that finds all in the cache and pictures of the studio take the same.
 """
 
 import math

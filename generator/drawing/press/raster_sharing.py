@@ -4,6 +4,9 @@ A form is split into atoms, each with the pixels that it may touch. How a region
 an atom depends only on the atoms so far that touch the region: where these are the same in two
 pictures, the second takes over the pixels of the first. They are the very pixels that drawing them
 again would give, so that no picture depends on which others were drawn before it.
+
+Without it a first build of PDF and sprites takes 35 % more processor time for Chocolatiers and 18 %
+more for Chai; a build that finds all in the cache and pictures of the studio take the same.
 """
 
 import math
