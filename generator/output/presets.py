@@ -35,10 +35,10 @@ TABLETOPIA_STEPS = (
 )
 SCREENTOP_STEPS = (
     "Make a component for each kind, and upload its picture as an asset.",
-    "Cut the picture into the columns and rows that cells.csv tells; a back that all pieces share "
+    "Cut the picture into the columns and rows given in cells.csv; a back that all pieces share "
     "is cell 0.",
-    "After a change, swap the picture alone: a piece keeps its cell as long as new pieces are "
-    "added behind the others.",
+    "After a change, replace only the picture: a piece keeps its cell as long as you add new "
+    "pieces after the others.",
 )
 BGA_STEPS = (
     "Copy img/ into your project's img/, and the rules of the style sheet into its own.",

@@ -29,7 +29,7 @@ def test_a_machine_without_the_program(tmp_path: Path, monkeypatch: pytest.Monke
         "error[target/not-found]: Tabletop Simulator isn't on this machine: there is no "
         f"'{tmp_path}/.local/share/Tabletop Simulator'\n"
         "  hint: start it once, so that it makes its folder; the package is written, and its "
-        "README.txt tells how to copy it yourself\n"
+        "README.txt says how to copy it yourself\n"
         "1 error\n"))
 
 

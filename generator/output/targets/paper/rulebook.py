@@ -28,7 +28,7 @@ class RulebookTarget:
         source = job.book
         if source is None:
             findings.warning("book/none", f"{job.game.title} has no rulebook", job.game.where,
-                             f"write one: rulebook/{job.game.languages[0]}.md beside game.yaml")
+                             f"write one: rulebook/{job.game.languages[0]}.md next to game.yaml")
             return
         tables = check_books(job, source, findings)
         books = source.rulebook.books

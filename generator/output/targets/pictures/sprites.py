@@ -41,7 +41,7 @@ BORDER_PX = 2
 # What is written if nobody says which formats.
 FORMATS = ("hash", "array", "css")
 STEPS = (
-    "Copy this folder into your project, as it is: the files find their pictures beside them.",
+    "Copy this whole folder into your project: the files expect their pictures next to them.",
     "Load the file of your engine, as below.",
     "Show a frame by its name: kind, piece and side, as in card/mint.front.",
 )

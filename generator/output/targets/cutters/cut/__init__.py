@@ -48,9 +48,10 @@ def readme_steps(job: Job, cutter: Cutter) -> Sequence[str]:
             "the marks as on the screen, and send it.")
     if cutter.alone:
         return (
-            "Upload a sheet's .png to Cricut Design Space as a 'Print Then Cut' image. What lies "
-            "between the pieces is clear already: remove nothing. Backs are pictures of their own.",
-            "Set its size to the one that stands below for its sheet, choose "
+            "Upload a sheet's .png to Cricut Design Space as a 'Print Then Cut' image. The "
+            "space between the pieces is already transparent: remove nothing. Backs are separate "
+            "pictures.",
+            "Set its size to the one given below for its sheet, choose "
             f"{plan.paper.name} paper, and 'Make it'. The program prints the sheet with marks of "
             "its own, and adds bleed if you wish.",
             "Put the sheet on the mat and let the machine cut. The .svg holds the same contours "

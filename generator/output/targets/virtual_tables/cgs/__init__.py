@@ -102,9 +102,9 @@ def _inches(at: Point) -> dict[str, float]:
 
 
 STEPS = ("Install Card Game Simulator, free from the stores or cardgamesimulator.com, and open it.",
-         "Choose Games > Import, or the sign with an arrow, and take {name}.cgs.zip.",
-         "Play > Solo or Host, and say yes when it asks to load the decks: every pile is shuffled "
-         "and lies in its place.")
+         "Choose Games > Import, or the arrow icon, and select {name}.cgs.zip.",
+         "Play > Solo or Host, and answer yes when it asks to load the decks: every pile is "
+         "shuffled and in its place.")
 REMARKS = (
     "The app knows cards only. Whatever isn't a card is one there, too, with its own outline and "
     "in its true size; boards are printed on the play mat. A market, a display or what a seat "

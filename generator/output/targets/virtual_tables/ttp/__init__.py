@@ -57,7 +57,7 @@ def setup_module(sheets: Sequence[TemplateSheet], holder: str, openings: Sequenc
                       for sheet in sheets],
         "tables": {str(opening.players): table_setup(opening) for opening in openings}}
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return f"// What lies where; made by Ballotin.\nmodule.exports = {text};\n".encode()
+    return f"// Where each piece is; made by Ballotin.\nmodule.exports = {text};\n".encode()
 
 
 def table_setup(opening: Opening) -> dict[str, object]:

@@ -80,11 +80,11 @@ STEPS = (
     "Modding, Cloud Manager, Upload All, and save the game.")
 REMARKS = (
     "In files that were built without --base-url every address begins with 'file:///HERE'; "
-    "installing writes the place of this machine there. If you were given this folder and have no "
-    "Ballotin, let a text editor write the folder's address instead into all JSON files, such as "
+    "installing replaces that with the folder on this machine. If you were given this folder and "
+    "have no Ballotin, replace it with the folder's address in all JSON files, such as "
     "'file:///C:/Games/{game}/tts', and copy them into 'Saves'.",
-    "The table that was loaded isn't dealt yet: without the buttons it can be set up by hand, as "
-    "the notebook tells.")
+    "The table isn't dealt when it is loaded: without the buttons, set it up by hand as the "
+    "notebook explains.")
 
 
 class TtsTarget:

@@ -73,10 +73,10 @@ def _data_folder(findings: Findings) -> Path:
         looked = " or ".join(f"'{place}'" for place in places)
         findings.error("target/not-found", f"{PROGRAM} isn't on this machine: there is no "
                        f"{looked}", hint="start it once, so that it makes its folder; the package "
-                       "is written, and its README.txt tells how to copy it yourself")
+                       "is written, and its README.txt says how to copy it yourself")
         raise Stop(findings)
-    findings.error("target/not-found", "nobody knows where your own folder is",
-                   hint="the package is written, and its README.txt tells how to copy it yourself")
+    findings.error("target/not-found", "your home folder is unknown",
+                   hint="the package is written, and its README.txt says how to copy it yourself")
     raise Stop(findings)
 
 
