@@ -38,6 +38,7 @@ ROOT = Path(__file__).parents[2]
 SERIOUS = ("error", "warning")
 PLAIN = {"paper": "a4", "only": None, "language": None, "players": None, "low_ink": False,
          "may_run": None}
+UNPRINTED = {"whole": False, "learn": False, "pdf": False, "out": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ class Garden:
     def look(self, changed: Sequence[Path]) -> tuple[Finding, ...]:
         """What the two commands say that is serious."""
         found: list[Finding] = []
-        for command, options in ((check, PLAIN), (validate, {})):
+        for command, options in ((check, PLAIN), (validate, UNPRINTED)):
             report = Reopened(self._before, changed)
             body: Any = inspect.unwrap(command.command.callback)  # type: ignore[arg-type]
             with suppress(Stop), self._quickly():

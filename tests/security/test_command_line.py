@@ -72,6 +72,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+# A command that reads its file in a process of its own for each value that is tried.
+STARTS_PROCESSES = ("import",)
 # Types that leave it to each command what its text means.
 TEXTS = (click.types.StringParamType, PathParam, ParserParam)
 
@@ -82,7 +84,8 @@ def options() -> Iterator[Any]:
     for name, command in commands():
         for option in command.params:
             if isinstance(option, click.Option) and not option.is_flag:
-                told = (type(option.type), option.name if isinstance(option.type, TEXTS) else "")
+                is_text = isinstance(option.type, TEXTS) and name not in STARTS_PROCESSES
+                told = (type(option.type), option.name if is_text else "")
                 yield pytest.param(name, option.opts[0],
                                    marks=[pytest.mark.long] if told in types else [])
                 types.add(told)
@@ -95,7 +98,8 @@ def test_no_value_of_an_option_is_a_crash(here: Path, command: str, option: str)
     assert not {value: code for value, code in endings.items() if code not in (0, 1, 2)}
 
 
-ARGUMENTS = [(name, at) for name, command in commands()
+ARGUMENTS = [pytest.param(name, at, marks=[pytest.mark.long] if name in STARTS_PROCESSES else [])
+             for name, command in commands()
              for at, _ in enumerate(filter(lambda each: isinstance(each, click.Argument),
                                            command.params))]
 

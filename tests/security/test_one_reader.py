@@ -7,6 +7,9 @@ ROOT = Path(__file__).parents[2]
 MODES = ("r", "rb", "w", "wb", "a", "ab", "r+b", "w+b")
 # Where files may be opened, and which.
 ALLOWED = {
+    "judging/reports/printed_charts.py": "our own style sheets and drawings",
+    "drawing/press/cairo.py": "pictures that a process of ours has written",
+    "apps/cli/commands/help.py": "our own guides",
     "base/codes/__init__.py": "our own explanations",
     "playing/kit/hang_report.py": "logs that processes of one command keep for each other",
     "game/load/files.py": "whatever is read for a game or because the user named it",
@@ -15,7 +18,7 @@ ALLOWED = {
     "drawing/cache/frames.py": "our own sources",
     "output/build_records.py": "our own sources",
     "game/load/icc_profile.py": "the profile that we ship",
-    "game/load/repository.py": "a list of ours, handed to git",
+    "game/load/git_revision.py": "a list of ours, handed to git",
     "game/load/source_lines.py": "lines of files that were read before",
     "apps/cli/streams.py": "the null device",
     "apps/cli/commands/pull.py": "the table that is about to be replaced",

@@ -104,7 +104,7 @@ def test_a_component_to_leave_out_that_is_not_there() -> None:
 
 @pytest.mark.parametrize(("words", "last"), [
     (("--players", "two"), "Error: Invalid value for '--players': 'two' isn't a number of players, "
-     "or several like 2,4"),
+     "or several numbers like 2,4"),
     (("--until-precise", "5%"), "Error: Invalid value for '--until-precise': '5%' isn't a "
      "precision from 0.1pp to 50pp, like 1pp"),
     (("--quick", "--games", "5"), "Error: give one of --games, --quick and --release"),

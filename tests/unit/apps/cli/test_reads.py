@@ -64,11 +64,12 @@ def light(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("words", [
     ("build", "GAME", "--target", "pdf", "--only", "box-01", "--out", "kit"),
-    ("check", "GAME"),
+    pytest.param(("check", "GAME"), marks=pytest.mark.long),  # looks at every face
     ("validate", "GAME"),
     ("balance", "GAME", *QUICK, "--out", "kit"),
-    ("tune", "GAME", "--vary", "box-tile.*.value", "--target", "turns<1", "--budget", "1800",
-     *QUICK[2:]),
+    # Plays for three CPU seconds.
+    pytest.param(("tune", "GAME", "--vary", "box-tile.*.value", "--target", "turns<1",
+                  "--budget", "1800", *QUICK[2:]), marks=pytest.mark.long),
     ("play", "GAME", *QUICK),
     ("list", "kinds", "--game", "GAME"),
     ("list",),

@@ -52,6 +52,7 @@ def test_entities_are_refused():
     assert "Entities" in str(convert(CairoJob(hostile, (4, 4)))[0])
 
 
+@pytest.mark.long  # spends the processor time that two drawings may take, and then one
 def test_a_drawing_that_takes_too_long_spoils_no_other(monkeypatch):
     monkeypatch.setattr(module, "START_SECONDS", 1.0)
     monkeypatch.setattr(module, "DRAWING_SECONDS", 0.5)

@@ -86,6 +86,7 @@ def test_games_are_counted_as_they_are_played(richer: TuningResult) -> None:
     assert richer.tried == 8
 
 
+@pytest.mark.long  # tunes three times, in several processes
 def test_neither_workers_nor_batches_change_the_answer(census: Census,
                                                        richer: TuningResult) -> None:
     with ThreadPoolExecutor(2) as pool:
