@@ -62,7 +62,7 @@ def summary_json(spec: Spec, summary: Summary) -> dict[str, object]:
             "games": summary.games, "unfinished": summary.unfinished,
             "wins": [_interval(share) for share in summary.wins],
             "by_bot": {word: _interval(share) for word, share in summary.by_bot.items()},
-            "scores": [asdict(each) for each in summary.scores], "sources": summary.sources,
+            "scores": [asdict(spread) for spread in summary.scores], "sources": summary.sources,
             "turns": asdict(summary.turns), "decisions": asdict(summary.decisions),
             "causes": summary.causes, "decided": summary.decided}
 
@@ -86,7 +86,7 @@ def _seats(spec: Spec, summary: Summary) -> str:
 
 
 def _spread(spread: SpreadSummary) -> str:
-    ends = " – ".join(number(each) for each in (spread.p5, spread.p50, spread.p95))
+    ends = " – ".join(number(value) for value in (spread.p5, spread.p50, spread.p95))
     return f"{number(spread.mean)} ± {number(spread.sd)} ({ends})"
 
 

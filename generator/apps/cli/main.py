@@ -188,7 +188,7 @@ def _report_lost_output(lost: LostOutputError) -> int:
 
 
 class TerminatedError(KeyboardInterrupt):
-    """The process was told to end by a signal other than Ctrl-C."""
+    """A signal other than Ctrl-C ended the process."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -200,7 +200,7 @@ def _handle_stop_signals() -> Iterator[None]:
     """Handle the signals that end a process like Ctrl-C, so that helpers stop too."""
     names = ("SIGTERM", "SIGHUP", "SIGBREAK")
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-    # Handlers that somebody else has set stay, for example those of nohup.
+    # Handlers that are set already stay, for example those of nohup.
     handled = [number for number in numbers if signal.getsignal(number) is signal.SIG_DFL
              and threading.current_thread() is threading.main_thread()]
     for number in handled:

@@ -58,30 +58,30 @@ COLUMNS = ("pages", "pieces", "sheets")
 def artifacts_text(folder: Path, artifacts: Sequence[Artifact]) -> str:
     """One line a file, and one line a folder of files."""
     groups: dict[str, list[Artifact]] = {}
-    for each in artifacts:
-        parts = PurePosixPath(each.name).parts
-        groups.setdefault(each.name if len(parts) == 1 else f"{parts[0]}/", []).append(each)
+    for artifact in artifacts:
+        parts = PurePosixPath(artifact.name).parts
+        groups.setdefault(artifact.name if len(parts) == 1 else f"{parts[0]}/", []).append(artifact)
     rows = [(name, len(group) if name.endswith("/") else "",
              *(_sum_facts(group, column) for column in COLUMNS),
-             bytes_text(sum(each.bytes for each in group)))
+             bytes_text(sum(artifact.bytes for artifact in group)))
             for name, group in groups.items()]
     return f"{folder}\n" + format_table(("file", "files", *COLUMNS, "size"), rows)
 
 
 def artifacts_json(artifacts: Sequence[Artifact]) -> list[dict[str, object]]:
-    """The same for programs, every file on its own."""
-    return [{"name": each.name, "bytes": each.bytes, "sha256": each.digest,
-             "facts": dict(each.facts)} for each in artifacts]
+    """The facts of every file, for programs."""
+    return [{"name": artifact.name, "bytes": artifact.bytes, "sha256": artifact.digest,
+             "facts": dict(artifact.facts)} for artifact in artifacts]
 
 
 def sheets_text(count: int, paper: str, savings: Mapping[str, int]) -> str:
     """How much paper a kit takes, and what would save some: '11 sheets of a4; --pack saves 1'."""
-    told = [f"{option} saves {fewer}" for option, fewer in savings.items()]
-    return f"{pluralize(count, 'sheet')} of {paper}" + (f"; {', '.join(told)}" if told else "")
+    saving = [f"{option} saves {fewer}" for option, fewer in savings.items()]
+    return "; ".join(filter(None, (f"{pluralize(count, 'sheet')} of {paper}", ", ".join(saving))))
 
 
 def _sum_facts(group: Sequence[Artifact], column: str) -> str | int:
-    values = [each.facts.get(column) for each in group]
+    values = [artifact.facts.get(column) for artifact in group]
     counts = [value for value in values if isinstance(value, int)]
     return sum(counts) if counts else ""
 
@@ -90,7 +90,7 @@ FULL = 30
 WIDEST = 48
 # Of a paragraph.
 TEXT_WIDTH = 96
-# Eighths of a cell, so that bars of similar length can be told apart.
+# Eighths of a cell, so that bars of similar length differ.
 PARTS = " ▏▎▍▌▋▊▉"
 
 

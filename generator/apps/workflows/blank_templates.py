@@ -27,7 +27,7 @@ MOST_FILES = 100
 
 @dataclass(frozen=True, slots=True)
 class BlankTemplate:
-    """A template to be written: the name of its file, what stands in it, and what has no room."""
+    """A template to write: its file name, its text, and the fields without room."""
 
     name: str
     text: str
@@ -59,30 +59,30 @@ def make_blank_templates(opened: OpenedGame, kind_name: str, side: Side, name: s
         name = name or (kind.template(side) or "").removeprefix(f"{NET}{kind.name}:") \
             or f"{kind.name}.{side}.svg"
         return [_fit_template(opened, kind, components, side, name)]
-    return [_fit_template(opened, kind, tuple(each for each in components
-                                         if each.template(side) == file), side, file)
+    return [_fit_template(opened, kind, tuple(component for component in components
+                                              if component.template(side) == file), side, file)
             for file in _template_names(kind, components, side)]
 
 
 def _face_kinds(kind: Kind, net: Net, files: Mapping[str, str]) -> dict[str, Kind]:
     """The templates of a folded piece, each with a kind that is as large as its face."""
-    found: dict[str, Kind] = {}
+    kinds: dict[str, Kind] = {}
     for part in net.faces:
         if part.name in files:
-            found.setdefault(files[part.name], replace(
+            kinds.setdefault(files[part.name], replace(
                 kind, trim=part.trim, shape="rect", outline="", net=None, folding=None))
-    return found
+    return kinds
 
 
 def _template_names(kind: Kind, components: tuple[Component, ...], side: Side) -> list[str]:
     """The files that fields name: for all words of choices, or else for the values there are."""
     name, fields = kind.template(side) or "", kind.template_fields(side)
-    choices = [kind.fields[each].choices for each in fields if each in kind.fields]
+    choices = [kind.fields[name].choices for name in fields if name in kind.fields]
     if all(choices) and len(choices) == len(fields):
-        found = _fill_name(name, fields, choices)
+        files = _fill_name(name, fields, choices)
     else:
-        found = (file for each in components if (file := each.template(side)))
-    return [file for file in dict.fromkeys(found) if is_file_name(file)][:MOST_FILES]
+        files = (file for component in components if (file := component.template(side)))
+    return [file for file in dict.fromkeys(files) if is_file_name(file)][:MOST_FILES]
 
 
 def _fill_name(name: str, fields: tuple[str, ...], choices: list[tuple[str, ...]]) -> Iterator[str]:
@@ -98,7 +98,7 @@ def _fit_template(opened: OpenedGame, kind: Kind, components: tuple[Component, .
     text = ""
     for smallest, shown in (*((size, len(fields)) for size in SIZES),
                             *((SIZES[-1], count) for count in range(len(fields) - 1, -1, -1))):
-        few = replace(kind, fields={each: kind.fields[each] for each in fields[:shown]})
+        few = replace(kind, fields={name: kind.fields[name] for name in fields[:shown]})
         text = blank_template(few, components, side, smallest)
         if _fits(opened, kind, components, text):
             return BlankTemplate(name, text, fields[shown:])
@@ -111,7 +111,7 @@ def _fits(opened: OpenedGame, kind: Kind, components: tuple[Component, ...], tex
     assert document
     tried = replace(kind, front="blank.svg", back=None)
     game = replace(opened.game, kinds={kind.name: tried}, components=tuple(
-        replace(each, kind=tried) for each in components))
+        replace(component, kind=tried) for component in components))
     assets = replace(opened.assets, templates={"blank.svg": bind_typed_names(document, [])})
     check_templates(game, assets, findings)
     renderer = Renderer(game, assets, FontLibrary.of(assets))

@@ -1,4 +1,4 @@
-"""The designer's road: what changed between two sets of components, and what to change."""
+"""Compares two versions of a game, and searches for better numbers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -47,11 +47,11 @@ class GameVersion:
         self.game, self.assets = edition.opened.game, edition.opened.assets
         self.study = edition.opened.expectations.study
         self.fingerprints = FaceDigests(self.game, self.assets)
-        own = Findings()
+        problems = Findings()
         try:
-            self.faces = Faces(edition.opened, own)
+            self.faces = Faces(edition.opened, problems)
         except Stop:
-            edition.names.stop(own, findings)
+            edition.names.stop(problems, findings)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,26 +78,28 @@ def compare(old: Edition, new: Edition, progress: Progress, findings: Findings, 
     before, after = GameVersion(old, findings), GameVersion(new, findings)
     game = after.game
     languages = _languages(game, language, findings)
-    found = Comparison(
+    comparison = Comparison(
         title=game.title, where="" if new.names.copy_folder else new.opened.where,
                        language=game.languages[0],
-        kinds={kind: tuple(each.id for each in game.of_kind(kind)) for kind in game.kinds},
+        kinds={kind: tuple(component.id for component in game.of_kind(kind))
+               for kind in game.kinds},
         edits=_edits(before, after),
-        reprints={each: _reprints(before, after, each) for each in languages}, contest=None)
-    supplies = [supply_of(each.game) for each in (before, after)]
+        reprints={language: _reprints(before, after, language) for language in languages},
+        contest=None)
+    supplies = [supply_of(edition.game) for edition in (before, after)]
     for supply in supplies if plan else ():
         if supply.own is not None and supply.code is None:
             report_unknown_rules(supply, findings)
     if plan is None or not can_play(*supplies):
-        return found
+        return comparison
     with open_crew(workers, progress, findings) as crew:
-        return replace(found, contest=_contest(before, after, plan, crew))
+        return replace(comparison, contest=_contest(before, after, plan, crew))
 
 
 def _edits(before: GameVersion, after: GameVersion) -> tuple[Edit, ...]:
-    found = find_edits(before.game, after.game, before.assets.words, after.assets.words)
-    return tuple(replace(each, before=before.edition.names.place(each.before),
-                         after=after.edition.names.place(each.after)) for each in found)
+    edits = find_edits(before.game, after.game, before.assets.words, after.assets.words)
+    return tuple(replace(edit, before=before.edition.names.place(edit.before),
+                         after=after.edition.names.place(edit.after)) for edit in edits)
 
 
 def _languages(game: Game, language: str | None, findings: Findings) -> tuple[str, ...]:
@@ -112,8 +114,8 @@ def _languages(game: Game, language: str | None, findings: Findings) -> tuple[st
 
 def _reprints(before: GameVersion, after: GameVersion, language: str) -> tuple[Reprint, ...]:
     """What to print in a language; a box that had never been in it is all new."""
-    sets = [each.faces.pieces(FaceLook(language)) if language in each.game.languages else ()
-            for each in (before, after)]
+    sets = [version.faces.pieces(FaceLook(language)) if language in version.game.languages else ()
+            for version in (before, after)]
     old, new = ({face.key for face in distinct_faces(pieces)} for pieces in sets)
     # Equal keys are equal faces; others are drawn, for they may look alike all the same.
     return find_reprints(*([_piece_print(piece, version.fingerprints, old & new)
@@ -132,10 +134,10 @@ def _piece_print(piece: PrintedPiece, fingerprints: FaceDigests, same: set[str])
 def _contest(before: GameVersion, after: GameVersion, plan: StudyPlan,
              crew: Crew) -> PlayComparison:
     old, new = supply_of(before.game), supply_of(after.game)
-    shared = replace(new, players=tuple(each for each in new.players if each in old.players)
+    shared = replace(new, players=tuple(count for count in new.players if count in old.players)
                      or new.players)
-    study = replace(after.study, players=tuple(each for each in after.study.players
-                                               if each in shared.players))
+    study = replace(after.study, players=tuple(count for count in after.study.players
+                                               if count in shared.players))
     players, lineups = choose_tables(shared, study, plan.players, plan.lineups)
     whole = replace(plan, players=players, lineups=lineups, games=plan.games or COMPARISON_GAMES,
                     seconds=after.study.seconds)
@@ -169,8 +171,8 @@ def tune(opened: OpenedGame, wish: TuningRequest, workers: str, progress: Progre
     census = census_of(opened)
     with open_crew(workers, progress, findings) as crew:
         tuned = tune_census(census, wish, crew)
-    return TuningReport(census, tuned, tuple(_candidate_patch(opened, each.candidate)
-                                       for each in tuned.finalists))
+    return TuningReport(census, tuned, tuple(_candidate_patch(opened, finalist.candidate)
+                                             for finalist in tuned.finalists))
 
 
 def _candidate_patch(opened: OpenedGame, candidate: Candidate) -> CandidatePatch:
@@ -179,7 +181,7 @@ def _candidate_patch(opened: OpenedGame, candidate: Candidate) -> CandidatePatch
     base = here if home.is_relative_to(here) else home
     old, names = {}, {}
     for file in files_of(opened.game, candidate):
-        # The numbers stand where they were read, whatever the file says by now.
+        # The places are from when the file was read, even if it has changed since.
         old[file] = (opened.files.content_of(file) or b"").decode("utf-8")
         names[file] = (Path.cwd() / file).resolve().relative_to(base).as_posix()
     try:

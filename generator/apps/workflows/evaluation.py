@@ -76,11 +76,11 @@ def study_balance(opened: OpenedGame, plan: StudyPlan, workers: str, progress: P
             findings: Findings, *, may_run: MayRun | None = None) -> Balance:
     """Play a study of a game and judge it; what the plan leaves open expectations.yaml says.
 
-    `may_run` says whether own rules of an earlier version may be run, if it is held to one.
+    `may_run` says whether own rules of an earlier version may be run, if it is compared with one.
     """
     supply, expected = supply_of(opened.game), opened.expectations
     if findings.errors:
-        # Nothing will be played: what is expected is looked at here or by nobody.
+        # No games will be played, so expectations are only checked here.
         check_expectations(expected, supply, findings)
         raise Stop(findings)
     players, lineups = choose_tables(supply, expected.study, plan.players, plan.lineups)
@@ -96,12 +96,12 @@ def study_balance(opened: OpenedGame, plan: StudyPlan, workers: str, progress: P
 
     with open_crew(workers, progress, findings) as crew:
         check_worth_kind(supply, whole, crew)
-        found = run_plan(supply, expected, whole, crew, title=opened.game.title,
+        balance = run_plan(supply, expected, whole, crew, title=opened.game.title,
                          where=opened.where, gatekeeper=gatekeeper)
         points = {piece.id: piece.points for piece in report_pieces(opened.game, {})
                   if piece.points is not None}
-        found = run_extra_analyses(found, supply, whole, crew, points)
-    return replace(found, people=study_people(people, whole.seconds)) if people else found
+        balance = run_extra_analyses(balance, supply, whole, crew, points)
+    return replace(balance, people=study_people(people, whole.seconds)) if people else balance
 
 
 def _find_earlier_version(opened: OpenedGame, against: str, may_run: MayRun | None,
@@ -124,28 +124,28 @@ def _find_earlier_version(opened: OpenedGame, against: str, may_run: MayRun | No
     return EarlierStudy(against, supply)
 
 
-def write_report(opened: OpenedGame, found: Balance, out: Path | None, progress: Progress,
+def write_report(opened: OpenedGame, balance: Balance, out: Path | None, progress: Progress,
            findings: Findings) -> PublishedReport:
-    """Write the page, the sheet and the data of a study beside the game's kit.
+    """Write the page, the sheet and the data of a study next to the game's kit.
 
     What is wrong with the drawing of some pieces `check` says, not a study.
     """
     folder = folder_for(out, opened.game.id, findings)
-    return retry_without_cache(folder, lambda: _write_report_files(opened, found, folder, progress,
-                                                                   findings))
+    return retry_without_cache(folder, lambda: _write_report_files(
+        opened, balance, folder, progress, findings))
 
 
-def _write_report_files(opened: OpenedGame, found: Balance, folder: Path, progress: Progress,
-              findings: Findings) -> PublishedReport:
+def _write_report_files(opened: OpenedGame, balance: Balance, folder: Path, progress: Progress,
+                        findings: Findings) -> PublishedReport:
     game, assets, besides = opened.game, opened.assets, Findings()
     pressroom = FaceSource(game, assets, FormCache(folder / FORMS), besides)
     census = census_of(opened)
-    sections = [each.section for each in run_checks(census, besides)]
+    sections = [check.section for check in run_checks(census, besides)]
     progress.stage("Writing the report", 1)
     with open_outbox(folder, game.id, findings) as outbox:
         box = box_of(game, assets.fonts, _drawable_pieces(opened, pressroom), pressroom,
                      difficulties(census.supply))
-        write_reports(found, box, sections, outbox.shelf("balance"))
+        write_reports(balance, box, sections, outbox.shelf("balance"))
         artifacts = outbox.publish()
         pressroom.keep()
     progress.step()
@@ -166,11 +166,11 @@ def write_composition(opened: OpenedGame, validation: Validation, out: Path | No
         return PublishedReport(folder, outbox.publish())
 
 
-def study_data(opened: OpenedGame, found: Balance) -> dict[str, object]:
+def study_data(opened: OpenedGame, balance: Balance) -> dict[str, object]:
     """A study as balance.json holds it, without drawing anything."""
     census = census_of(opened)
-    return balance_json(found, report_pieces(census.game, {}), difficulties(census.supply),
-                        [each.section for each in run_checks(census, Findings())])
+    return balance_json(balance, report_pieces(census.game, {}), difficulties(census.supply),
+                        [check.section for check in run_checks(census, Findings())])
 
 
 def _drawable_pieces(opened: OpenedGame, pressroom: FaceSource) -> Iterator[PrintedPiece]:
@@ -201,11 +201,11 @@ class LastStudy:
         self._cache: tuple[tuple[Path, int, int], dict[str, list[StudyFigure]]] | None = None
 
     def figures(self, game: str, component: str) -> list[dict[str, str]]:
-        """What is known of a component of a game, in words."""
-        return [{"title": measure.title, "value": with_interval(each, measure.unit),
-                 "table": lineup_words(each.players, tuple(each.bots.split(",")))}
-                for each in self._read(game).get(component, ())
-                if (measure := find_measure(each.measure)) and measure.of == "component"]
+        """The figures of a component of a game, in words."""
+        return [{"title": measure.title, "value": with_interval(figure, measure.unit),
+                 "table": lineup_words(figure.players, tuple(figure.bots.split(",")))}
+                for figure in self._read(game).get(component, ())
+                if (measure := find_measure(figure.measure)) and measure.of == "component"]
 
     def _read(self, game: str) -> dict[str, list[StudyFigure]]:
         try:
@@ -215,8 +215,8 @@ class LastStudy:
             return {}
         name = path, about.st_mtime_ns, about.st_size
         if self._cache is None or self._cache[0] != name:
-            found: dict[str, list[StudyFigure]] = {}
-            for each in read_figures(path, game, Findings()):
-                found.setdefault(each.of, []).append(each)
-            self._cache = name, found
+            figures: dict[str, list[StudyFigure]] = {}
+            for figure in read_figures(path, game, Findings()):
+                figures.setdefault(figure.of, []).append(figure)
+            self._cache = name, figures
         return self._cache[1]

@@ -1,4 +1,4 @@
-"""An opened game as pieces with faces: the walk that every road makes which draws."""
+"""An opened game as pieces with faces, for all workflows that draw."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -18,35 +18,37 @@ from generator.paper.pages.kit_list import check_outlines
 
 def report_further_errors(partly: IncompleteGameError, language: str | None,
                           findings: Findings) -> None:
-    """Look at the faces of what could be read of a game; what may come of the rest isn't told."""
-    game, found = partly.game, Findings()
-    check_templates(game, partly.assets, found)
+    """Check the faces of the parts that could be read, without consequences of the other errors."""
+    game, problems = partly.game, Findings()
+    check_templates(game, partly.assets, problems)
     asked = [language] if language else game.languages
-    # What a file that can't be read would say in a language, nobody knows.
-    spoken = [each for each in asked if each in partly.assets.words] or game.languages[:1]
-    draw_unaffected_faces(game, partly.assets, spoken, found)
-    for each in found.errors:
-        if each.code not in partly.doubts:
-            findings.add(each)
+    # The texts of a language whose file can't be read are unknown.
+    spoken = [language for language in asked
+              if language in partly.assets.words] or game.languages[:1]
+    draw_unaffected_faces(game, partly.assets, spoken, problems)
+    for finding in problems.errors:
+        if finding.code not in partly.doubts:
+            findings.add(finding)
 
 
 def draw_unaffected_faces(game: Game, assets: Assets, languages: Iterable[str],
                           findings: Findings) -> None:
     """Draw what the findings so far are not about, to tell what is wrong with it."""
-    wrong = {each.where.file for each in findings.errors if each.where}
-    components = [each for each in game.components if not any(
-        (document := assets.templates.get(each.template(side) or "")) and document.file in wrong
+    wrong = {finding.where.file for finding in findings.errors if finding.where}
+    components = [component for component in game.components if not any(
+        (document := assets.templates.get(component.template(side) or ""))
+        and document.file in wrong
         for side in SIDES)]
-    own = Findings()
-    pressroom = FaceSource(game, assets, FormCache(None), own, trial=True)
+    problems = Findings()
+    pressroom = FaceSource(game, assets, FormCache(None), problems, trial=True)
     for language in languages:
-        # Whoever asks for too much stops; that is a finding as well.
+        # A limit that is exceeded is a finding too.
         with suppress(Stop):
             for face in distinct_faces(FacePlanner(game, assets,
                                                    FaceLook(language)).pieces(components)):
                 pressroom.draw(face)
-    for each in own.errors:
-        findings.add(each)
+    for finding in problems.errors:
+        findings.add(finding)
 
 
 class Faces:
@@ -67,7 +69,8 @@ class Faces:
                              for document in opened.assets.templates.values()
                              for element in document.root.walk())
         check_templates(checked.game, checked.assets, self._findings)
-        check_outlines({each.kind.name: each.kind for each in opened.game.printed}.values(),
+        check_outlines({component.kind.name: component.kind
+                        for component in opened.game.printed}.values(),
                        self._findings)
         if draft_of:
             self._findings = self._findings.soften_for_draft()

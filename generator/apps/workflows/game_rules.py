@@ -62,10 +62,10 @@ def check_play(opened: OpenedGame, progress: Progress, findings: Findings) -> in
     What is expected of play must be something that play can show, too.
     """
     supply = supply_of(opened.game)
-    own = Findings()
-    check_expectations(opened.expectations, supply, own)
-    findings.extend(own)
-    if own.errors or not opened.whole:
+    problems = Findings()
+    check_expectations(opened.expectations, supply, problems)
+    findings.extend(problems)
+    if problems.errors or not opened.whole:
         raise Stop(findings)
     if not has_rules(supply):
         # Printing needs no rules; but those that game.yaml asks for have to be there.
@@ -92,12 +92,12 @@ def check_play(opened: OpenedGame, progress: Progress, findings: Findings) -> in
 
 def all_zones(supply: Supply) -> set[tuple[str, bool]]:
     """All zones that the rules have at any table, and whether each is a seat's."""
-    found: set[tuple[str, bool]] = set()
+    zones: set[tuple[str, bool]] = set()
     for players, options in law_tables(supply):
         rules = rules_for(supply, players, options, Findings())
         if rules is not None:
-            found.update(zones_of(rules))
-    return found
+            zones.update(zones_of(rules))
+    return zones
 
 
 def run_scenarios(files: Sequence[Path], findings: Findings, may_run: MayRun | None = None,
@@ -139,7 +139,7 @@ class ScenarioRules:
         self._engines: dict[object, Rules[Any] | None] = {}
 
     def rules(self, scenario: Scenario) -> Rules[Any] | None:
-        """The rules by which a scenario is played; None if its wish can't be met."""
+        """The rules of a scenario; None if its options aren't possible."""
         key = (scenario.players, tuple(sorted(scenario.options.items())))
         if key not in self._engines:
             self._engines[key] = self._build(scenario)
@@ -157,7 +157,7 @@ class ScenarioRules:
 
 def open_match(path: Path, supply: Supply, findings: Findings, *,
                any_version: bool = False) -> LiveMatch | None:
-    """The match in a file as it stands, or None with what is wrong.
+    """The match in a file as it is now, or None with its errors.
 
     One that was played with other components is refused, unless any version will do.
     """
@@ -173,12 +173,12 @@ def replay_match(file: MatchFile, supply: Supply, findings: Findings, *,
         findings.error("match/game", f"this is a match of '{head.game}', not of '{supply.game}'",
                        at, f"open it with {head.game}")
         return None
-    found = Findings()
-    rules = rules_for(supply, head.players, head.options, found)
+    problems = Findings()
+    rules = rules_for(supply, head.players, head.options, problems)
     if rules is None:
-        for each in found:
+        for problem in problems:
             findings.error("match/version", f"the game can't be played as in this match: "
-                           f"{each.message}", at, each.hint)
+                           f"{problem.message}", at, problem.hint)
         return None
     same = spec_of(supply, head.players, rules.options).key == head.version
     if not same and not any_version:
@@ -207,7 +207,7 @@ def load_matches(folder: Path, supply: Supply, options: Mapping[str, str], findi
         findings.error("match/folder", f"there is no folder '{display_path(folder)}'", None,
                        "matches are kept where they were played, in matches/")
         raise Stop(findings)
-    found = []
+    matches = []
     for path in match_files(folder, findings):
         file = read_match(path, findings)
         if file is None:
@@ -218,18 +218,18 @@ def load_matches(folder: Path, supply: Supply, options: Mapping[str, str], findi
             about.error("match/options", "it was played with other options than this study",
                         file.at(-1), "name them with --options to look at such matches")
         elif match is not None:
-            found.append(match)
-        for each in about:
+            matches.append(match)
+        for problem in about:
             # What can't be compared is no mistake; what can't have happened is one.
-            wrong = each.code == "match/event" and not any_version
-            findings.add(each if wrong else replace(
-                each, severity="warning", message=f"left out: {each.message}"))
+            wrong = problem.code == "match/event" and not any_version
+            findings.add(problem if wrong else replace(
+                problem, severity="warning", message=f"left out: {problem.message}"))
     findings.stop_on_errors()
-    if not found:
+    if not matches:
         findings.warning("match/none", f"there is no match to look at in '{display_path(folder)}'",
                          None,
                          "`ballotin host` and the studio keep matches as files")
-    return found
+    return matches
 
 
 def _has_same_switches(sitting: LiveMatch, supply: Supply, options: Mapping[str, str]) -> bool:
@@ -238,7 +238,7 @@ def _has_same_switches(sitting: LiveMatch, supply: Supply, options: Mapping[str,
 
 
 def check_bots(file: MatchFile, sitting: LiveMatch, findings: Findings) -> None:
-    """Tell of seats that wait, because a bot of somebody's own isn't loaded here."""
+    """Report the seats of custom bots that aren't loaded here."""
     for seat, sitter in enumerate(sitting.sitters):
         if not is_loaded(sitter.bot):
             findings.warning("match/bot", f"seat {seat + 1} waits: the bot '{sitter.bot}' isn't "

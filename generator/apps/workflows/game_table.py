@@ -86,10 +86,10 @@ def make_table(opened: OpenedGame, findings: Findings) -> Tabletop:
 
 def set_ups(opened: OpenedGame, players: int | None) -> tuple[SetUp, ...]:
     """The tables with which so many players begin, or the fewest and the most."""
-    known = opened.game.players
-    counts = (players,) if players is not None else (min(known), max(known)) if known else ()
-    found = (set_up_for(opened, count) for count in dict.fromkeys(counts))
-    return tuple(each for each in found if each.arrangement.pieces)
+    numbers = opened.game.players
+    counts = (players,) if players is not None else (min(numbers), max(numbers)) if numbers else ()
+    openings = (set_up_for(opened, count) for count in dict.fromkeys(counts))
+    return tuple(opening for opening in openings if opening.arrangement.pieces)
 
 
 # How far a match is looked ahead to see where things come to lie: every so many choices of so many.
@@ -104,7 +104,7 @@ def openings(opened: OpenedGame, players: int | None) -> tuple[Opening, ...]:
 
 def _opening(opened: OpenedGame, players: int) -> Opening:
     game, sizes = opened.game, sizes_of(opened)
-    box = {each.id: each.copies for each in game.components}
+    box = {component.id: component.copies for component in game.components}
     rules = rules_for(supply_of(game), players, {}, Findings())
     table = table_of(opened)
     if rules is not None:
@@ -230,10 +230,10 @@ def find_scenario(named: str, findings: Findings) -> Scenario:
     file, _, which = (named, "", "") if path_exists(Path(named)) else named.rpartition(":")
     scenarios = read_scenarios(Path(file or named), findings)
     findings.stop_on_errors()
-    for number, each in enumerate(scenarios, 1):
-        if which in ("", str(number), each.title):
-            return each
-    titles = [each.title for each in scenarios]
+    for number, candidate in enumerate(scenarios, 1):
+        if which in ("", str(number), candidate.title):
+            return candidate
+    titles = [candidate.title for candidate in scenarios]
     findings.error("command/unknown-scenario", f"there is no scenario '{which}' in '{file}'",
                    hint=suggest(which, titles))
     raise Stop(findings)
@@ -261,7 +261,7 @@ class TablePainter:
     def drawing(self, arrangement: Arrangement, scene: Scene) -> Drawing:
         """The table as a drawing, which needs `pictures`."""
         shown = dict.fromkeys((laid.kind, laid.part, laid.side) for laid in arrangement.pieces)
-        faces = {face.key: face for each in shown if (face := self._faces.get(each))}
+        faces = {face.key: face for key in shown if (face := self._faces.get(key))}
         self._take_pictures([face for key, face in faces.items() if key not in self._pictures])
         shapes = {name: shape_of(kind) for name, kind in self._opened.game.kinds.items()}
         return table_svg(draw_arrangement(arrangement, scene), shapes, self.face_of,

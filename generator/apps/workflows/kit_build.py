@@ -3,7 +3,7 @@
 1. The request is checked against the game (`kit_request`).
 2. Templates are checked and faces planned (`game_faces`).
 3. Every face is drawn, or taken from the cache.
-4. Pieces are laid on sheets, and tables for the guide, when somebody looks at them.
+4. Pieces are laid on sheets, and tables for the guide, on first use.
 5. Each target writes its files, or leaves those that it would write again.
 6. All files appear together; then the caches are kept.
 """
@@ -173,7 +173,7 @@ def _check_shared_edges(job: Job, findings: Findings) -> None:
 
 
 class LazySequence(Sequence[T]):
-    """Sheets or tables, laid when somebody looks at them; a build may know its pages already."""
+    """Sheets or tables that are laid out on first use; a build may know its pages already."""
 
     def __init__(self, lay: Callable[[], tuple[T, ...]]) -> None:
         self._make_items = lay
@@ -221,7 +221,7 @@ class _KitStages:
         check_request(request, opened.game, findings)
         asked = len(findings.errors)
         last_faces = kit.faces
-        # What is wrong with the guide's drawings shall not hide what is wrong with the faces.
+        # Errors in the guide's drawings must not hide errors in faces.
         with suppress(Stop):
             guide = replace(drawn, game=guide_drawings(drawn.game, drawn.assets))
             kit.guide = self._guide = _reuse_faces(kit.guide, guide, findings)
@@ -231,7 +231,7 @@ class _KitStages:
         # Whether all that faces have in common is as it was.
         self._has_same_templates = kit.faces is last_faces
         if len(findings.errors) > asked:
-            # Nor shall what is wrong with one template hide what is wrong with another's faces.
+            # Errors in one template must not hide errors in the faces of another.
             draw_unaffected_faces(drawn.game, drawn.assets, request.languages(drawn.game),
                                   findings)
         if len(findings.errors) > mistaken:
@@ -496,21 +496,21 @@ class _KitStages:
     def _write(self, target: Target, job: Job, outbox: FolderOutbox,
                records: BuildRecords) -> None:
         """Let one target write; what it can't make is no reason to do without the others."""
-        own = Findings()
+        problems = Findings()
         shelf = drafts_folder(outbox, target.name) if self._request.draft \
             else outbox.shelf(target.name)
         try:
-            target.write(job_for_target(target, job, own), shelf, self._progress, own)
+            target.write(job_for_target(target, job, problems), shelf, self._progress, problems)
         except Stop as stop:
             # What is wrong with the folder or with a face is wrong for all of them.
-            if stop.findings is not own:
+            if stop.findings is not problems:
                 raise
             outbox.give_up(shelf.target)
         finally:
-            self._findings.extend(own)
+            self._findings.extend(problems)
         files, key = outbox.files_of(target.name), self._files_key(target, job)
-        if files and key and not own.errors:
-            records.add(self._record_name(target), key, files, own)
+        if files and key and not problems.errors:
+            records.add(self._record_name(target), key, files, problems)
 
 
 def _reuse_faces(last: Faces | None, opened: OpenedGame, findings: Findings,

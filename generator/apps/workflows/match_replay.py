@@ -56,7 +56,7 @@ from generator.playing.rules.scene import ALL_SEEING, SPECTATOR
 from generator.playing.tabletop.arrangement import ArrangementCache, arrange_scene
 from generator.playing.tabletop.arrangement_data import ArrangementDataCache, arrangement_data
 
-# Pixels of a millimetre: sharp on a screen, also where somebody looks a bit closer.
+# Pixels of a millimetre: sharp on a screen, also when the page is enlarged a little.
 PIXELS_PER_MM: Final = 3.0
 SMALLEST, LARGEST = 96, 900
 QUALITY: Final = 80
@@ -84,18 +84,18 @@ class TableFaces:
 
 
 def picture_urls(shown: Mapping[str, Face | Kind], pressroom: FaceSource,
-              fonts: FontLibrary) -> dict[str, str]:
+                 fonts: FontLibrary) -> dict[str, str]:
     """An address for each face that holds its picture, by its name."""
     faces = {name: face for name, face in shown.items() if isinstance(face, Face)}
     pressroom.load_cached(list(faces.values()))
     drawn = Rasterizer(fonts).pixels([_cut_shot(face, pressroom) for face in faces.values()])
-    found = {name: f"data:image/webp;base64,{b64encode(_encode_webp(pixels)).decode()}"
-             for name, pixels in zip(faces, drawn, strict=True)}
+    pictures = {name: f"data:image/webp;base64,{b64encode(_encode_webp(pixels)).decode()}"
+                for name, pixels in zip(faces, drawn, strict=True)}
     for name, kind in shown.items():
         if isinstance(kind, Kind):
             blank = _blank_piece(kind.trim).encode()
-            found[name] = f"data:image/svg+xml;base64,{b64encode(blank).decode()}"
-    return found
+            pictures[name] = f"data:image/svg+xml;base64,{b64encode(blank).decode()}"
+    return pictures
 
 
 def _blank_piece(size: Size) -> str:
@@ -124,7 +124,7 @@ def _encode_webp(pixels: Pixels) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class TableChoice:
-    """What somebody chose, and the table as it was before."""
+    """A choice of a player, and the table before it."""
 
     state: Any
     seat: int
@@ -149,7 +149,7 @@ class MatchHistory:
 
     @property
     def viewer(self) -> int:
-        """Who looks if nobody is named: what is over hides nothing any more."""
+        """The default viewer: a match that is over hides nothing."""
         return ALL_SEEING if self.cause else SPECTATOR
 
 
@@ -193,7 +193,7 @@ class Replay:
 
 def make_replay(opened: OpenedGame, story: MatchHistory, progress: Progress, findings: Findings, *,
            viewer: int | None = None, language: str | None = None) -> Replay:
-    """A match as one looks at it: a seat, somebody who sees all, or who sees what all see."""
+    """The view of a match: of one seat, of everything, or of what everybody sees."""
     opened = opened.on_table
     game = opened.game
     if language is not None and language not in game.languages:
@@ -218,30 +218,30 @@ def make_replay(opened: OpenedGame, story: MatchHistory, progress: Progress, fin
     findings.stop_on_errors()
     pressroom.keep()
     progress.step()
-    said = display_names(game, opened.assets.words.get(tongue))
+    names = display_names(game, opened.assets.words.get(tongue))
     return Replay(game.title, tongue, {
         "title": game.title, "players": story.names, "viewer": looker,
-        "names": {part: said.names[part] for part in sorted(steps.parts) if part in said.names},
-        "pictures": pictures, **steps.data(), "log": _log(story, said, looker),
-        **_ending(story, said)}, fonts)
+        "names": {part: names.names[part] for part in sorted(steps.parts) if part in names.names},
+        "pictures": pictures, **steps.data(), "log": _log(story, names, looker),
+        **_ending(story, names)}, fonts)
 
 
-def _log(story: MatchHistory, said: DisplayNames, viewer: int) -> list[dict[str, Any]]:
+def _log(story: MatchHistory, names: DisplayNames, viewer: int) -> list[dict[str, Any]]:
     """What was chosen in words, as the one who looks hears it."""
-    return [{"seat": each.seat, "name": each.name, "turn": each.state.turn,
-             "words": said.choice(story.rules.told(each.state, each.action, viewer)),
-             "milliseconds": each.milliseconds} for each in story.choices]
+    return [{"seat": choice.seat, "name": choice.name, "turn": choice.state.turn,
+             "words": names.choice(story.rules.told(choice.state, choice.action, viewer)),
+             "milliseconds": choice.milliseconds} for choice in story.choices]
 
 
-def _ending(story: MatchHistory, said: DisplayNames) -> dict[str, Any]:
-    """How it ended, and where the points of each seat are from."""
+def _ending(story: MatchHistory, names: DisplayNames) -> dict[str, Any]:
+    """The ending, and the source of the points of each seat."""
     if not story.cause:
         return {"cause": "", "winners": [], "tie": "", "scores": [], "scored": []}
     rules, outcome = story.rules, story.rules.outcome(story.last)
     return {"cause": cause_text(rules, story.cause), "winners": story.winners,
             "tie": tie_text(rules, outcome, story.winners), "scores": outcome.scores,
-            "scored": [[{"words": said.source(each.words), "points": each.points,
-                         "spots": [spot.plain() for spot in each.spots]} for each in seat]
+            "scored": [[{"words": names.source(entry.words), "points": entry.points,
+                         "spots": [spot.plain() for spot in entry.spots]} for entry in seat]
                        for seat in rules.scored(story.last)]}
 
 
@@ -265,18 +265,19 @@ class _TableSteps:
     def add(self, state: Any, scores: Sequence[float]) -> None:
         """The next table, and the final scores if it is the last one."""
         scene = self._rules.scene(state, self._viewer)
-        found = arrangement_data(arrange_scene(scene, self._table, self._sizes, self._rules.players,
-                             last=self._last_layout), scene, self._faces, last=self._last_plain)
-        self.parts.update(piece["part"] for piece in found["pieces"])
-        self._static_data = {name: found[name] for name in ("size", "surface", "seats")}
-        step: dict[str, Any] = {name: rows.change(found[name])
+        arrangement = arrange_scene(scene, self._table, self._sizes, self._rules.players,
+                                    last=self._last_layout)
+        layout = arrangement_data(arrangement, scene, self._faces, last=self._last_plain)
+        self.parts.update(piece["part"] for piece in layout["pieces"])
+        self._static_data = {name: layout[name] for name in ("size", "surface", "seats")}
+        step: dict[str, Any] = {name: rows.change(layout[name])
                                 for name, rows in self._lists.items()}
-        figures = final_figures(found["figures"], scores)
+        figures = final_figures(layout["figures"], scores)
         step["figures"] = {name: value for name, value in figures.items()
                            if self._figures.get(name) != value}
         self._figures = figures
-        self._steps.append({**step, "seat": found["seat"], "phase": found["phase"],
-                            "turn": found["turn"], "over": found["over"]})
+        self._steps.append({**step, "seat": layout["seat"], "phase": layout["phase"],
+                            "turn": layout["turn"], "over": layout["over"]})
 
     def data(self) -> dict[str, Any]:
         """All of them."""

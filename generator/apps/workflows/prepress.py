@@ -84,10 +84,10 @@ def profile_of(name: str, findings: Findings) -> PreflightProfile | None:
     for standard in STANDARDS:
         if name == standard:
             return PreflightProfile(demands_of_standard(standard))
-    known = [*STANDARDS, *shipped_makers()]
-    if name not in known and Path(name).suffix not in (".yaml", ".yml"):
+    profiles = [*STANDARDS, *shipped_makers()]
+    if name not in profiles and Path(name).suffix not in (".yaml", ".yml"):
         findings.error("preflight/profile", f"there is no profile {brief(name)}", None,
-                       f"{suggest(name, known)}; or name a shop's profile of your own, such as "
+                       f"{suggest(name, profiles)}; or name a shop's profile of your own, such as "
                        "my-shop.yaml")
         return None
     maker = read_maker(name, findings)
@@ -218,11 +218,12 @@ def make_proof(opened: OpenedGame, request: KitRequest, profile: Profile, progre
         findings.stop_on_errors()
     folder = folder_for(request.out, opened.game.id, findings)
     job = draw_kit(opened, request, progress, findings)
-    found = Findings()
+    problems = Findings()
 
     proofed = partial(soft_proof, profile)
     progress.stage("Comparing types", 1)
-    pairs = check_types(FaceReader(job), find_rule_inputs(supply_of(opened.game)), proofed, found)
+    pairs = check_types(FaceReader(job), find_rule_inputs(supply_of(opened.game)), proofed,
+                        problems)
     progress.step()
     # Fronts, then backs, of each kind.
     faces = sorted(distinct_faces(job.pieces), key=lambda face: (
@@ -230,14 +231,14 @@ def make_proof(opened: OpenedGame, request: KitRequest, profile: Profile, progre
     comparisons: list[FaceComparison] = []
     if second_opinion:
         progress.stage("Drawing with CairoSVG", 1)
-        comparisons = compare_faces(job, faces, found)
+        comparisons = compare_faces(job, faces, problems)
         progress.step()
-    findings.extend(found)
+    findings.extend(problems)
     progress.stage("Taking pictures", 2)
     with open_outbox(folder, opened.game.id, findings) as outbox:
         sheets = contact_sheets(job, faces)
         progress.step()
-        summary = ProofSummary(opened.game.title, profile.title, len(pairs), tuple(found),
+        summary = ProofSummary(opened.game.title, profile.title, len(pairs), tuple(problems),
                                comparison_sheets(comparisons))
         write_proof(job, sheets, proofed, summary, outbox.shelf("proof"))
         artifacts = outbox.publish()

@@ -1,4 +1,4 @@
-"""The road of a printer: a sheet to measure it by, what was read there, and what is known of it."""
+"""Measures printers: the sheet, its readings, and the printers measured so far."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -36,10 +36,11 @@ def calibration_sheet(paper: str, duplex: Duplex, language: str, printer: HomePr
     root, files = shipped_root(), Files()
     folders = [root / "components" / SHARED]
     fonts = read_fonts([root / "templates" / SHARED], files, findings)
-    said = {**shared_words(folders, ENGLISH, findings, files).strings,
+    strings = {**shared_words(folders, ENGLISH, findings, files).strings,
             **shared_words(folders, language, findings, files).strings}
     findings.stop_on_errors()
-    return calibration_pdf(PAPERS[paper], duplex, fonts, GameStrings(language, said, {}), printer)
+    words = GameStrings(language, strings, {})
+    return calibration_pdf(PAPERS[paper], duplex, fonts, words, printer)
 
 
 def measure_misprint(paper: str, readings: Mapping[str, Reading], ruler: tuple[float, float] | None,
@@ -51,9 +52,9 @@ def measure_misprint(paper: str, readings: Mapping[str, Reading], ruler: tuple[f
                 findings.error("printer/scaled", f"the page was scaled: the ruler {word} is "
                                f"{length:g} mm long, not 100", hint=PRINT_WHOLE)
     if "" in readings:
-        found = Misregistration(*readings[""])
+        misprint = Misregistration(*readings[""])
     elif len(readings) >= FEWEST_CORNERS:
-        found, off = fit_misregistration(PAPERS[paper].size, readings)
+        misprint, off = fit_misregistration(PAPERS[paper].size, readings)
         if max(off.values()) > DOUBTFUL_DISTANCE:
             _report_doubts(paper, readings, max(off.values()), findings)
     else:
@@ -62,22 +63,22 @@ def measure_misprint(paper: str, readings: Mapping[str, Reading], ruler: tuple[f
                        "are turned", hint=f"read {missing} too; or give one shift for the whole "
                        "sheet: --read 0.7,-0.3")
         raise Stop(findings)
-    for complaint in found.refused():
+    for complaint in misprint.refused():
         findings.add(complaint.at(None))
     findings.stop_on_errors()
-    # What nobody can see isn't worth to be written down.
-    return Misregistration(round(found.dx, 3), round(found.dy, 3), round(found.turn, 4),
-                    round(found.across, 6), round(found.up, 6))
+    # Smaller differences are invisible.
+    return Misregistration(round(misprint.dx, 3), round(misprint.dy, 3), round(misprint.turn, 4),
+                          round(misprint.across, 6), round(misprint.up, 6))
 
 
 def _report_doubts(paper: str, readings: Mapping[str, Reading], off: float, findings: Findings
                  ) -> None:
-    """Tell which corner doesn't fit, as far as that can be known."""
-    told = f"three readings can't be {off:.1f} mm apart like this"
+    """Report which corner doesn't fit, if the readings show it."""
+    problem = f"three readings can't be {off:.1f} mm apart like this"
     if len(readings) == len(CORNERS):
         name, far = find_outlier(PAPERS[paper].size, readings)
-        told = f"corner {name} is {far:.1f} mm from what the others say"
-    findings.warning("printer/doubtful", f"the readings don't agree: {told}",
+        problem = f"corner {name} is {far:.1f} mm from what the others say"
+    findings.warning("printer/doubtful", f"the readings don't agree: {problem}",
                      hint="look at the signs once more, and whether the paper has slipped")
 
 

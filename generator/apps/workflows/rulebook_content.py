@@ -1,4 +1,4 @@
-"""The rulebook's road: tables that it shows, examples that are played, and what it leaves out."""
+"""The content of a rulebook: its tables, its examples, and the rules that it leaves out."""
 
 from contextlib import suppress
 from typing import Any
@@ -35,12 +35,12 @@ def book_tables(opened: OpenedGame, findings: Findings) -> BookTables:
     opened = opened.on_table
     rulebook = opened.rulebook
     figures = [figure for book in rulebook.books.values() for figure in book.figures()]
-    counts = {int(each.name) for each in figures if each.sort == "table"}
+    counts = {int(figure.name) for figure in figures if figure.sort == "table"}
     set_ups = {count: set_up_for(opened, count) for count in sorted(counts)
                if count in opened.game.players}
     players = _ScenarioPlayer(opened, findings)
     examples = {}
-    for name in dict.fromkeys(each.name for each in figures if each.sort == "scenario"):
+    for name in dict.fromkeys(figure.name for figure in figures if figure.sort == "scenario"):
         scenario = rulebook.example(name)
         example = players.example(scenario) if scenario else None
         if example:
@@ -54,28 +54,28 @@ def check_book_facts(opened: OpenedGame, census: Census, findings: Findings) -> 
     Nothing is played, so a game's own rules don't run. None if there is no book.
     """
     rulebook = opened.rulebook
-    own = Findings()
+    problems = Findings()
     for finding in opened.rulebook_findings:
-        own.add(finding)
-    known = frozenset(game_numbers(census)) if census.reads else None
+        problems.add(finding)
+    numbers = frozenset(game_numbers(census)) if census.reads else None
     switches = switches_of(census.supply) if has_rules(census.supply) else ()
     rows: list[tuple[str, ...]] = []
     for language, book in rulebook.books.items():
-        check_book(opened.game, opened.assets, rulebook, book, own)
+        check_book(opened.game, opened.assets, rulebook, book, problems)
         coverage = Coverage(opened.game, opened.assets.words.get(language), rulebook, book,
                             census.reads, switches)
-        coverage.check(own)
-        BookNumbers(coverage, known).check(own)
-        told = {each.rule for each in book.told}
+        coverage.check(problems)
+        BookNumbers(coverage, numbers).check(problems)
+        covered = {sentence.rule for sentence in book.told}
         rows.append((language, str(sum(bit.sort == "fact" for bit in book.bits())),
                      str(len(list(book.figures()))),
-                     f"{len(told)} of {len(rulebook.rules)}" if rulebook.rules
-                     else str(len(told))))
-    findings.extend(own)
+                     f"{len(covered)} of {len(rulebook.rules)}" if rulebook.rules
+                     else str(len(covered))))
+    findings.extend(problems)
     if not rows and not opened.rulebook_findings:
         return None
-    return CheckResult(TITLE, (), len(own.errors),
-                       sum(each.severity == "warning" for each in own),
+    return CheckResult(TITLE, (), len(problems.errors),
+                       sum(finding.severity == "warning" for finding in problems),
                        Section(TITLE, ("language", "facts", "figures", "rules told"),
                                tuple(rows)))
 
@@ -137,15 +137,16 @@ class _ScenarioPlayer:
 
     def _scenario_zones(self, scenario: Scenario, seat: int, scene: Scene) -> frozenset[str]:
         """The zones that a scenario names; the seat's own where there is one of that name."""
-        found = set()
+        zones = set()
         for index, name in enumerate(scenario.zones):
-            zone = next((each for each in (zone_of(name, seat), name) if each in scene.zones), "")
+            zone = next((candidate for candidate in (zone_of(name, seat), name)
+                         if candidate in scene.zones), "")
             if not zone:
-                known = dict.fromkeys(owner_of(each)[0] for each in scene.zones)
+                owners = dict.fromkeys(owner_of(name)[0] for name in scene.zones)
                 self._findings.error("book/figure", f"there is no zone '{name}'",
-                                     scenario.at("zones", index), suggest(name, list(known)))
-            found.add(zone)
-        return frozenset(found)
+                                     scenario.at("zones", index), suggest(name, list(owners)))
+            zones.add(zone)
+        return frozenset(zones)
 
     def _lay_table(self, scene: Scene, table: Tabletop, players: int, seat: int) -> SetUp:
         return SetUp(players, scene,

@@ -52,6 +52,7 @@ def command(*, old: str, new: str, report: Report, may_run: MayRun, language: st
         else StudyPlan(players=players, lineups=lineups, games=games, seed=seed, options=options)
     with report.progress() as progress:
         before, after = (open_edition(where, report.findings, may_run) for where in (old, new))
-        found = design.compare(before, after, progress, report.findings, language=language,
-                               plan=plan, workers=workers)
-    report.result(comparison_text(found), title=found.title, **comparison_json(found))
+        comparison = design.compare(before, after, progress, report.findings, language=language,
+                                    plan=plan, workers=workers)
+    report.result(comparison_text(comparison), title=comparison.title,
+                  **comparison_json(comparison))

@@ -52,8 +52,8 @@ def targets() -> Listing:
     """The targets that a kit can be written for."""
     from generator.output.target import find_target, target_names
 
-    found = map(find_target, target_names())
-    return "Targets", ("target", "makes"), [(target.name, target.title) for target in found]
+    every_target = map(find_target, target_names())
+    return "Targets", ("target", "makes"), [(target.name, target.title) for target in every_target]
 
 
 TOPICS = ("games", "kinds", "papers", "targets")
