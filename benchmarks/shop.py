@@ -60,11 +60,11 @@ def _spread(folder: Path) -> list[Route]:
 def report(routes: dict[str, Route], rounds: int) -> str:
     """What each takes, and how it compares with what was aimed at."""
     goals = [
-        Goal(f"{KIT}: PDF/X-4 beside RGB", routes[f"{KIT}, x4"].seconds
+        Goal(f"{KIT}: PDF/X-4 compared with RGB", routes[f"{KIT}, x4"].seconds
              / routes[f"{KIT}, rgb"].seconds, MOST_BESIDE, "×", False),
         Goal(f"{KIT}: preflight of {PAGES} pages",
              routes[f"{KIT}, preflight of {PAGES} pages"].seconds, MOST_SECONDS, " s", False),
-        Goal(f"{SMALL}: PDF/X-1a beside RGB", routes[f"{SMALL}, x1a"].seconds
+        Goal(f"{SMALL}: PDF/X-1a compared with RGB", routes[f"{SMALL}, x1a"].seconds
              / routes[f"{SMALL}, rgb"].seconds, None, "×", False),
     ]
     rows = ["| what | CPU s | fastest–slowest | file | peak memory |", "|---|---:|---:|---:|---:|"]

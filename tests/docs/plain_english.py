@@ -22,8 +22,11 @@ ROOT = Path(__file__).resolve().parents[2]
 # What is clean and stays clean: `make check` fails for these. The list may only grow.
 CLEAN = (
     ".ci", ".github", ".pre-commit-config.yaml", "CITATION.cff", "CONTRIBUTING.md", "Makefile",
-    "README.md", "SECURITY.md", "ballotin", "docs/decisions", "extras", "generator/drawing",
-    "pyproject.toml",
+    "CHANGELOG.md", "README.md", "SECURITY.md", "ballotin", "docs/*.md", "extras",
+    "generator/drawing", "pyproject.toml",
+    # These are made from docstrings of packages that aren't clean yet.
+    ":!docs/how-to/engine.md", ":!docs/reference/matches.md", ":!docs/reference/measures.md",
+    ":!docs/reference/rules-api.md",
 )
 # The last commit whose subject isn't checked.
 SINCE = "beb7da2f"
