@@ -29,7 +29,8 @@ def main() -> None:
     text = report(contests, command, asked.rounds, others)
     sys.stdout.write("\n" + text)
     if asked.write:
-        put(text)
+        # The page shows the goals; the tables behind them are for the terminal.
+        put(text.partition("\n### ")[0])
 
 
 def _arguments() -> argparse.Namespace:

@@ -55,8 +55,9 @@ def main() -> None:
 def report(routes: dict[str, Route], rounds: int) -> str:
     """What each takes, and how that compares with YAML."""
     usual = routes["YAML"].seconds
-    goals = [Goal(f"{ROWS:,} rows of {form}: compared with YAML", routes[form].seconds / usual, aim, "×",
-                  False) for form, aim in (("csv", 1.5), ("xlsx", 4.0), ("ods", None))]
+    goals = [Goal(f"{ROWS:,} rows of {form}: compared with YAML", routes[form].seconds / usual,
+                  aim, "×", False)
+             for form, aim in (("csv", 1.5), ("xlsx", 4.0), ("ods", None))]
     rows = ["| source | CPU s | fastest–slowest | peak memory |", "|---|---:|---:|---:|"]
     for name, route in routes.items():
         low, high = route.spread
