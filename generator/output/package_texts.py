@@ -134,9 +134,9 @@ def _translated_fields(job: Job) -> set[tuple[str, str]]:
             result = value if isinstance(value, tuple) else (value,)
             words.setdefault((piece.component.kind.name, field), set()).update(
                 word for word in result if isinstance(word, str))
-    results = {field for field,
-             item in words.items() if any(game_text(job, item, "") for item in item)}
-    return results or set(words)
+    written = {field for field, values in words.items()
+               if any(game_text(job, value, "") for value in values)}
+    return written or set(words)
 
 
 def _printed_lines(job: Job, faces: list[Face]) -> dict[str, list[str]]:

@@ -330,8 +330,8 @@ def _best_strategy(study: _StudyLookup) -> Iterator[StudyAnswer]:
     else:
         deals = rough_count(matrix.more_deals)
         result = f"Undecided; about {deals:,} more deals of each duel would decide"
-    mixed = [f"{item.strategy} {percent(item.value, 0)} ({span(item.low, item.high, 'share')})"
-             for item in sorted(matrix.mix, key=lambda item: -item.value) if item.value >= 0.05]
+    mixed = [f"{part.strategy} {percent(part.value, 0)} ({span(part.low, part.high, 'share')})"
+             for part in sorted(matrix.mix, key=lambda part: -part.value) if part.value >= 0.05]
     result += f"; the best mix is {join_words(mixed)}" if mixed else ""
     yield StudyAnswer(question, result, f"{plural(matrix.duels[0].deals, 'deal')} of each duel "
                                       f"{names}, "

@@ -36,15 +36,15 @@ def check_pictures(eye: FaceReader, findings: Findings) -> None:
                 result = resolution(picture, mark)
                 if mark.name not in worst or result < worst[mark.name][0]:
                     worst[mark.name] = result, mark, sight
-    for name, (item, mark, sight) in sorted(worst.items()):
-        if round(item) < COARSE:
+    for name, (density, mark, sight) in sorted(worst.items()):
+        if round(density) < COARSE:
             picture = eye.assets.pictures[name]
-            grown = FINE / item
-            wide, high = (round(item * grown) for item in (picture.width, picture.height))
-            shows = "every pixel shows" if item < BLOCKY else "it prints soft"
+            grown = FINE / density
+            wide, high = (round(side * grown) for side in (picture.width, picture.height))
+            shows = "every pixel shows" if density < BLOCKY else "it prints soft"
             findings.warning(
                 "picture/coarse", f"'{_picture_name(name)}' has {picture.width} × {picture.height} "
-                f"pixels on {mark.size[0]:.0f} × {mark.size[1]:.0f} mm, that is {item:.0f} dpi: "
+                f"pixels on {mark.size[0]:.0f} × {mark.size[1]:.0f} mm, that is {density:.0f} dpi: "
                 f"{shows}", mark.where, f"{wide:,} × {high:,} pixels would be {FINE} dpi",
                 (sight.component.where,))
 

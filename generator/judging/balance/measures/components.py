@@ -105,11 +105,11 @@ def _time_on_offer(counts: Counts, table: StudyTable) -> Readings:
 def _dead_components(counts: Counts, table: StudyTable) -> Readings:
     # One bound for each part, and all of them are to hold at once (Bonferroni).
     z = statistics.z_for(2 * statistics.ALPHA / max(1, len(table.tracked)))
-    for item in _pick_rate(counts, table):
-        sure = statistics.share(item.found.value * item.n, item.n, z)
-        dead = statistics.Estimate(*(float(item < DEAD) for item in (sure.value, sure.high,
-                                                                     sure.low)))
-        yield Reading(dead, item.n, item.of)
+    for rate in _pick_rate(counts, table):
+        sure = statistics.share(rate.found.value * rate.n, rate.n, z)
+        dead = statistics.Estimate(*(float(end < DEAD) for end in (sure.value, sure.high,
+                                                                   sure.low)))
+        yield Reading(dead, rate.n, rate.of)
 
 
 def _strata(counts: Counts, table: StudyTable) -> dict[int,
