@@ -14,7 +14,7 @@ from pydantic import Field
 from generator.base.budget import Budget, OverBudgetError, current_budget, spend
 from generator.base.findings import FileLocation, Findings, suggest
 from generator.base.line_breaks import SOFT_HYPHEN
-from generator.game.load.book_text import BookText, TextStrip, join_lines
+from generator.game.load.book_text import BookTextReader, TextStrip, join_lines
 from generator.game.load.files import Files, SourceText, display_path, find_files, resolve_inside
 from generator.game.load.game_schema import SchemaEntry
 from generator.game.load.scenario_file import read_scenarios
@@ -108,7 +108,7 @@ class _BookReader:
 
     def __init__(self, source: SourceText, findings: Findings) -> None:
         self.file = source.file
-        self.text = BookText(findings)
+        self.text = BookTextReader(findings)
         self.told: list[RuleMention] = []
         text = self._remove_comments(source)
         self.lines = [BookLine(line.expandtabs(4), number) for number, line in

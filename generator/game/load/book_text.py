@@ -97,7 +97,7 @@ def join_lines(file: str, lines: Sequence[tuple[str, int, int]]) -> TextStrip:
     return TextStrip(file, "".join(parts).rstrip("\v"), tuple(starts), tuple(places))
 
 
-class BookText:
+class BookTextReader:
     """Reads strips of text; what it doesn't know is a finding."""
 
     def __init__(self, findings: Findings) -> None:
