@@ -50,7 +50,7 @@ def _good(standard: Standard, fronts: int, back_first: bool) -> bytes:
     about = file.add_stream("<</Type/Metadata/Subtype/XML>>", imprint.metadata())
     root = file.add(f"<</Type/Catalog/Pages {tree} 0 R/Lang{text_string('en')}"
                     f"/Metadata {about} 0 R{imprint.intent(file)}>>")
-    return file.finished(root, file.add(imprint.info()))
+    return file.file_bytes(root, file.add(imprint.info()))
 
 
 def _box(box: tuple[int, ...]) -> str:

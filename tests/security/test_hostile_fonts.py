@@ -44,7 +44,7 @@ def use(library: FontLibrary) -> None:
     assert len(library.missing(WORDS)) <= len(WORDS)
     letters = GlyphTable(font)
     runs = library.runs(WORDS, font.family, 400, False)
-    shown, glyphs = letters.shown(list(runs), 0.0, 0.0)
+    shown, glyphs = letters.text_operators(list(runs), 0.0, 0.0)
     assert shown.endswith("TJ\n") or "EMC" in shown or "Ts" in shown
     for glyph in glyphs:
         with suppress(Complaint):
