@@ -51,7 +51,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """How the table lies for a number of players when the game begins."""
+    """How the table is for a number of players when the game begins."""
 
     players: int
     scene: Scene
@@ -108,11 +108,11 @@ class Job:
     """A kit ready to be written; `drawings` are those of its guide, by name.
 
     `set_ups` are the tables that the guide shows, and `start_key` is what they go by. Sheets and
-    tables are laid when somebody looks at them. `openings` are the tables with all that lies on
+    tables are laid when somebody looks at them. `openings` are the tables with all that is on
     them, for every number of players; `book` is the rulebook, if there is one. `again` makes the
     same kit with other settings, which shares with this one all that is drawn. `frames` and
     `album` keep what the next build may need again; `pages_key` is what the pages go by there, if
-    that is known. `laid` are the pieces as they lie on a table, where nothing is folded.
+    that is known. `laid` are the pieces as they are on a table, where nothing is folded.
     """
 
     game: Game

@@ -100,12 +100,12 @@ def _parse_feeds(name: str, ways: object) -> FeedMisregistrations:
 
 
 def _parse_misregistration(name: str, figures: object) -> Misregistration:
-    names = [each.name for each in fields(Misregistration)]
+    names = [field.name for field in fields(Misregistration)]
     if not isinstance(figures, dict) or sorted(figures) != sorted(names):
         raise ValueError(f"the figures of the printer {name!r} aren't {', '.join(names)}")
-    if not all(type(each) in (int, float) and isfinite(each) for each in figures.values()):
+    if not all(type(figure) in (int, float) and isfinite(figure) for figure in figures.values()):
         raise ValueError(f"the figures of the printer {name!r} aren't numbers")
-    found = Misregistration(**{each: float(figures[each]) for each in names})
+    found = Misregistration(**{name: float(figures[name]) for name in names})
     for complaint in found.refused():
         raise ValueError(f"of the printer {name!r} it says that {complaint.message}")
     return found

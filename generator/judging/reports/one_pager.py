@@ -52,7 +52,7 @@ def draw_sign(canvas: PageCanvas, word: VerdictWord, middle: look.Point) -> None
 PAGE = Size(210, 297)
 LEFT, RIGHT = 15.0, 195.0
 HALF = 104.0
-# Beside the numbers of games.
+# Next to the numbers of games.
 NAME_ROOM = 28.0
 BODY_END = 184.0
 CELL = 36.0
@@ -66,7 +66,7 @@ NAME = look.PageTextStyle(DISPLAY, 600, 9, look.INK, leading=1.15)
 
 @dataclass(slots=True)
 class OnePagerSheet:
-    """A page being drawn, and the faces that are to lie on it."""
+    """A page being drawn, and the faces that are placed on it."""
 
     canvas: PageCanvas
     faces: list[FacePicture] = field(default_factory=list)

@@ -176,7 +176,7 @@ def kit_bookmarks(job: Job, kit: KitList, guide_pages: int) -> list[Bookmark]:
 
 def _title(job: Job, sheets: list[Sheet]) -> str:
     names = join_words(job, *(kind_title(job, job.game.kinds[name]) for name in sheets[0].kinds))
-    return phrase(job, "label.bookmark", kinds=names, count=sum(each.pieces for each in sheets))
+    return phrase(job, "label.bookmark", kinds=names, count=sum(sheet.pieces for sheet in sheets))
 
 
 def _page(kit: KitList, sheet: Sheet, guide_pages: int) -> int:
@@ -242,12 +242,12 @@ class SpotLines:
 
 
 def _cut_operators(slot: Slot, page: Size) -> str:
-    """The edge of a piece where it lies; of a board in parts as much as lies here.
+    """The edge of a piece where it is; of a board in parts as much as lies here.
 
     A piece in a punchboard keeps its nicks.
     """
     if slot.nicks:
-        return " ".join(_stroke_contour(each, page) for each in punched_contours(slot))
+        return " ".join(_stroke_contour(contour, page) for contour in punched_contours(slot))
     kind = slot.face.kind
     placed = " ".join(map(number, matrix(slot.whole, slot.turn, kind.page, page)))
     clip = f"{outline_path(rectangle_outline(slot.trim.grown(SPOT_WIDTH)), page)} W n " \
@@ -331,7 +331,7 @@ class Binder:
                   self._form_resources(names), drawn)
 
     def add_spread(self, size: Size, halves: Iterable[tuple[float, IllustratedPage]]) -> None:
-        """Add a page on which others stand beside each other, each so many mm from its left."""
+        """Add a page on which others stand side by side, each so many mm from its left."""
         names: dict[str, None] = {}
         ink: list[str] = []
         for left, half in halves:
@@ -349,7 +349,7 @@ class Binder:
 
     def _shown(self, size: Size, drawn: int, pictures: Iterable[Picture], above: int | None,
                names: dict[str, None]) -> list[str]:
-        """The operators that show a page of the canvas, with pictures and what lies above them."""
+        """The operators that show a page of the canvas, with pictures and what is above them."""
         ink = [f"/d{drawn} Do"]
         for picture in pictures:
             if isinstance(picture, SheetPicture):
@@ -400,7 +400,7 @@ class Binder:
         return top
 
     def _write_bookmarks(self, marks: Sequence[Bookmark], above: int) -> tuple[int, int, int]:
-        """Write bookmarks that stand below one; the first, the last, and how many."""
+        """Write bookmarks that are below one; the first, the last, and how many."""
         numbers = [self._file.number() for _ in marks]
         for index, (number, mark) in enumerate(zip(numbers, marks, strict=True)):
             text = (f"<</Title{text_string(mark.title)}/Parent {above} 0 R"
@@ -427,7 +427,7 @@ class Binder:
             streams = (self._transform_streams[moved], *streams, self._restore_stream)
         if len(streams) == 1:
             return f"{streams[0]} 0 R"
-        return f"[{' '.join(f'{each} 0 R' for each in streams)}]"
+        return f"[{' '.join(f'{stream} 0 R' for stream in streams)}]"
 
     def _stream(self, *ink: str) -> int:
         return self._file.add_stream("<</Filter/FlateDecode>>",
@@ -435,7 +435,7 @@ class Binder:
 
     def _layout(self, sheet: Sheet, page: SheetPage, furniture: int,
                 upright: bool) -> _SharedLayout:
-        """What pages share whose slots lie alike; each slot's face has the name of its place."""
+        """What pages share whose slots are alike; each slot's face has the name of its place."""
         slots = page.slots
         # Places are shared by the sheets of a layout, and live as long as these do.
         # Lines that a machine follows lie on backs as they are seen from behind.
@@ -585,4 +585,4 @@ def _turn_rect(rect: Rect, page: Size) -> Rect:
 
 def _box_operands(rect: Rect, page: Size) -> str:
     corners = (rect.x, page.height - rect.bottom, rect.right, page.height - rect.y)
-    return f"[{' '.join(number(each * PT_PER_MM) for each in corners)}]"
+    return f"[{' '.join(number(corner * PT_PER_MM) for corner in corners)}]"

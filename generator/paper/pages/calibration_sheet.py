@@ -1,6 +1,6 @@
 """The calibration sheet: two pages on which one reads how far a printer puts backs from fronts.
 
-Held against a light and seen from the back, marks of the front, one mm apart, shine through beside
+Held against a light and seen from the back, marks of the front, one mm apart, shine through next to
 marks of the back, 0.9 mm apart: a vernier, on which a tenth of a mm can be read with bare eyes.
 """
 
@@ -74,7 +74,7 @@ def calibration_pdf(paper: Paper, duplex: Duplex, fonts: Sequence[FontFile], wor
 def draw_vernier(canvas: PageCanvas, at: Place, back: bool, scale: float = 1.0) -> None:
     """Draw a side of a vernier: the marks of the front, or those of the back with their figures.
 
-    `at` says where a point is that lies so far along it and so far towards the inside of the page.
+    `at` says where a point is that is so far along it and so far towards the inside of the page.
     """
     step, count, inside = (BACK_STEP, BACK_TICKS, 1.0) if back else (FRONT_STEP, FRONT_TICKS, -1.0)
     for tick in range(-count, count + 1):

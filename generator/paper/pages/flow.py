@@ -29,7 +29,7 @@ class SheetPicture:
 class FacePicture:
     """A face, drawn small: `rect` is its trim before it is turned about its centre.
 
-    With a rim it lies on white paper, and is set off from what lies under it. With a window,
+    With a rim it is on white paper, and is set off from what is under it. With a window,
     mm from the corner of its trim, only that part of it is shown, and fills `rect`.
     """
 
@@ -60,7 +60,7 @@ class FormPicture:
 
 @dataclass(frozen=True, slots=True)
 class PanelPicture:
-    """A part of a folded piece as one sees it: what of the face lies between its corners.
+    """A part of a folded piece as you see it: what of the face is between its corners.
 
     `matrix` leads from mm of the face's trim to mm of the page; without a face it is bare paper.
     `lines` are drawn above it.
@@ -101,7 +101,7 @@ class FlowPage:
     """What blocks draw with: a canvas, a scale for letters, and a heap of pictures to place.
 
     While it is `measuring`, flowables are placed and not drawn.
-    `tags` are figures that stand upon the pictures, each at a point; `marks` are figures that
+    `tags` are figures that are upon the pictures, each at a point; `marks` are figures that
     point at something there, and `outlines` are lines around something. `words` is what the page
     says, for an index, and `headings` those that it shows.
     """
@@ -130,7 +130,7 @@ class FlowPage:
         return len(lines) * self.style(style).line
 
     def block(self, x: float, y: float, lines: Sequence[str], style: PageTextStyle) -> float:
-        """Set lines; tell their height, mm."""
+        """Set lines; return their height, mm."""
         return self.canvas.block((x, y), lines, self.style(style))
 
     def begin(self, size: Size) -> None:
@@ -140,7 +140,7 @@ class FlowPage:
         self.words, self.headings = [], []
 
     def end(self) -> IllustratedPage:
-        """Finish the page, with what stands above its pictures."""
+        """Finish the page, with what is above its pictures."""
         size, drawn = self.canvas.size, self.canvas.end()
         above = None
         if self.tags or self.marks or self.outlines:
@@ -149,7 +149,7 @@ class FlowPage:
         return IllustratedPage(size, drawn, tuple(self.pictures), above)
 
     def _draw_above(self) -> None:
-        """Draw the figures that stand upon the pictures, and lines around what they show."""
+        """Draw the figures that are upon the pictures, and lines around what they show."""
         canvas, style = self.canvas, look.TAG.scaled(self.scale)
         for points, stroke in self.outlines:
             canvas.polygon(points, None, stroke)
@@ -166,7 +166,7 @@ class FlowPage:
 
 
 class FlowBlock(Protocol):
-    """Something that stands on a page in one piece."""
+    """Something that is on a page in one piece."""
 
     def height(self, flow: FlowPage, width: float) -> float:
         """How high it will be, mm."""

@@ -1,4 +1,4 @@
-"""The guide's steps for folded pieces, flat, half folded, and as they stand; for punchboards."""
+"""The guide's steps for folded pieces, flat, half folded, and as they are; for punchboards."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -110,7 +110,7 @@ def punching_steps(job: Job, kit: KitList) -> list[tuple[str, tuple[GuideStep, .
 
 
 def _punch_steps(job: Job, kit: KitList, line: KindLine) -> Iterator[GuideStep]:
-    sheet = next(each for each in kit.sheets if line.kind.name in each.kinds)
+    sheet = next(sheet for sheet in kit.sheets if line.kind.name in sheet.kinds)
     glued = "guide.nicks.backs" if sheet.back and sheet.back.slots else "guide.nicks.glue"
     nicks = f"{line.kind.folding.nicks:g}" if line.kind.folding else ""
     left = "guide.nicks.machine" if job.settings.plan.bounding_cutter else "guide.nicks.text"
@@ -174,7 +174,7 @@ class _FlatNetPicture:
 
 @dataclass(frozen=True, slots=True)
 class _PunchboardPicture:
-    """A punchboard as it lies on its sheet, with its pieces, or with the holes that they leave."""
+    """A punchboard as it is on its sheet, with its pieces, or with the holes that they leave."""
 
     sheet: Sheet
     held: bool
@@ -241,7 +241,7 @@ class _FoldedNetPicture:
         placed: Mapping[str, Placement] = fold_net(self.net, self.share)
         for part in self.net.parts:
             hidden = self.share == 1.0 and part.role != "face"
-            # Of two that lie on each other the one behind would shine through.
+            # Of two that are on each other the one behind would shine through.
             flat = abs(part.angle) == 180 and not _faces_viewer(placed[part.name])
             if not hidden and not (self.share == 1.0 and flat):
                 yield part, placed[part.name]

@@ -109,7 +109,7 @@ class TitleBlock:
 
 
 def _table_faces(job: Job, kit: KitList) -> list[Face]:
-    """A face of each kind, as it lies on a table: none of what nobody plays with."""
+    """A face of each kind, as it is on a table: none of what nobody plays with."""
     laid = {piece.component.id: piece.front for piece in job.laid}
     found = (laid.get(line.face.component.id) if line.face.kind.net else line.face
              for line in kit.lines)
@@ -240,7 +240,7 @@ class BoardOverview:
         return sides
 
     def _size(self, width: float) -> Size:
-        """How large a side is drawn, gaps included: both sides fit beside each other."""
+        """How large a side is drawn, gaps included: both sides fit side by side."""
         trim = self.line.kind.trim
         gaps = Size(APART * (self.seams.columns - 1), APART * (self.seams.rows - 1))
         count = len(self._sides())
@@ -378,7 +378,7 @@ def _board_story(job: Job, kit: KitList, first: int, columns: int) -> Iterator[F
     if not steps:
         return
     yield BlockFlowable(blocks.SectionHeading(phrase(job, "guide.boards")), before=SPACE, keep=True)
-    # Four steps fill a row of their own rather than one row and a bit; beside one there is room.
+    # Four steps fill a row of their own rather than one row and a bit; next to one there is room.
     columns = 4 if (columns, len(steps)) == (3, 4) else columns
     shown = [BoardOverview(job, line, line.seams) for line in kit.lines if line.seams]
     beside = shown.pop(0) if len(steps) == 1 else None
@@ -506,7 +506,7 @@ def _chunks(items: Sequence[T], size: int) -> list[Sequence[T]]:
 
 
 def _draw_foot(flow: FlowPage, job: Job, foot: str, count: int, number: int) -> None:
-    """Draw what stands below the text: which game and part of it, and which page."""
+    """Draw what is below the text: which game and part of it, and which page."""
     canvas, style, side = flow.canvas, flow.style(look.SMALL), 15.0 * flow.scale
     right, y = canvas.size.width - side, canvas.size.height - 9.0 * flow.scale
     canvas.line([(side, y - style.line), (right, y - style.line)], look.HAIR)

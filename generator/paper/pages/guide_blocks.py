@@ -177,7 +177,7 @@ def _is_hinged(kit: KitList) -> bool:
 
 
 def is_folded(kit: KitList) -> bool:
-    """Whether backs are printed beside their fronts, to be folded behind them."""
+    """Whether backs are printed next to their fronts, to be folded behind them."""
     return any(line.role == "fold" for sheet in kit.sheets for line in sheet.front.lines)
 
 
@@ -498,8 +498,8 @@ class SheetRow:
         return Size(across, across * max(size.height / size.width for size in sizes))
 
     def _words(self, flow: FlowPage, width: float) -> float:
-        lines = max(len(flow.wrap(each.text, look.SMALL, self._cell(width)))
-                    for each in self.captions)
+        lines = max(len(flow.wrap(caption.text, look.SMALL, self._cell(width)))
+                    for caption in self.captions)
         return flow.style(look.SMALL).line * (1 + lines)
 
 
@@ -536,7 +536,7 @@ class RulerBlock:
             flow.block(rect.x + 106, rect.y + min(1.0, middle), lines, look.SMALL)
 
     def _words(self, flow: FlowPage, width: float) -> tuple[list[str], float]:
-        """The text beside the ruler if there is room, else below it with its height."""
+        """The text next to the ruler if there is room, else below it with its height."""
         if width - 106 >= 40:
             return flow.wrap(self.text, look.SMALL, width - 106), 0.0
         lines = flow.wrap(self.text, look.SMALL, width)

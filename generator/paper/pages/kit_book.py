@@ -95,7 +95,7 @@ def make_frame(job: Job, progress: Progress) -> KitFrame:
 
 
 def is_turned_upright(job: Job, sheet: Sheet) -> bool:
-    """Whether a sheet that lies on its side is set upright.
+    """Whether a sheet that is on its side is set upright.
 
     Programs turn such pages one way or the other before they print them; a back can be set right
     only if all paper goes the same way through the printer as when that was measured.
@@ -146,7 +146,7 @@ def screen_booklet(job: Job) -> bytes:
             binder.add_page(page.size, page.drawn, page.pictures, page.above)
         frame = binder.frame(imprint_of(job))
         data = fill_frame(frame, (),
-                          {each: job.pressroom.form(faces[each]) for each in frame.others},
+                          {other: job.pressroom.form(faces[other]) for other in frame.others},
                       job.pressroom.fonts)
         job.picture_cache.add(key, data, {})
     return data

@@ -110,9 +110,9 @@ HAIR = Stroke(SAND, 0.2)
 RULE = Stroke(GOLD, 0.5)
 PEN = Stroke(INK, 0.35)
 FINE = Stroke(INK, 0.2)
-# What is cut along is pure black: one ink draws it, so no colour can stray beside it.
+# What is cut along is pure black: one ink draws it, so no colour can stray next to it.
 CROP = Stroke(BLACK, 0.15)
-# Where a mark or a cut lies upon a picture: light beside dark shows on any colour, and the knife
+# Where a mark or a cut is upon a picture: light next to dark shows on any colour, and the knife
 # takes both away.
 CROP_UNDER = Stroke(WHITE, 0.35)
 CUT_UNDER = Stroke(WHITE, 0.25)

@@ -20,7 +20,7 @@ Anchor = Literal["start", "middle", "end"]
 # What of a text's width lies left of the point at which it is anchored.
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 WORD = re.compile(r"[0-9]|[^0-9]+")
-# The letters of a family that stands in for another, to the eye as large as that one's.
+# The letters of a family that replaces another, to the eye as large as that one's.
 FALLBACK_SCALE = 0.94
 
 
@@ -58,7 +58,7 @@ class PageCanvas:
 
     @property
     def shown(self) -> Mapping[str, Mapping[int, str]]:
-        """The glyphs of each font, by its key, and what they stand for."""
+        """The glyphs of each font, by its key, and what they mean."""
         return self.pdf.shown
 
     @property
@@ -72,7 +72,7 @@ class PageCanvas:
         self.size = size
 
     def end(self) -> int:
-        """Finish the page and tell its number, from 0."""
+        """Finish the page and return its number, from 0."""
         self.pages.append(CanvasPage(self.size, self.pdf.take_page()))
         return len(self.pages) - 1
 
@@ -94,7 +94,7 @@ class PageCanvas:
         return font.cap_height * style.size / PT_PER_MM
 
     def text(self, at: Point, text: str, style: PageTextStyle, anchor: Anchor = "start") -> float:
-        """Set a line on its baseline; tell how wide it is, mm."""
+        """Set a line on its baseline; return how wide it is, mm."""
         width = self.width(text, style)
         self.run((at[0] - width * ANCHORS[anchor], at[1]), text, style)
         return width
@@ -118,7 +118,7 @@ class PageCanvas:
     def spelled(self, text: str, style: PageTextStyle) -> tuple[str, float]:
         """The operators that write a text where the pen is, and its width, mm.
 
-        Digits and what stands between them are remembered: labels differ only in numbers.
+        Digits and what is between them are remembered: labels differ only in numbers.
         """
         words = [self._spell_word(word, style) for word in WORD.findall(text)]
         return " ".join([ink for ink, _ in words]), sum([width for _, width in words])
@@ -153,7 +153,7 @@ class PageCanvas:
 
     def block(self, at: Point, lines: Sequence[str], style: PageTextStyle,
               anchor: Anchor = "start") -> float:
-        """Set lines below each other, the first with its top at `at`; tell their height, mm."""
+        """Set lines below each other, the first with its top at `at`; return their height, mm."""
         for index, line in enumerate(lines):
             base = at[1] + index * style.line + (style.line + self.cap(style)) / 2
             self.text((at[0], base), line, style, anchor)

@@ -36,7 +36,7 @@ Story = list[Flowable]
 class PageFlowable(Flowable):
     """What flows over our pages: drawn in mm of the page, at `place`.
 
-    With `keepWithNext` it stands on one page with what follows it, or with the beginning of that.
+    With `keepWithNext` it is on one page with what follows it, or with the beginning of that.
     What `floats` may come later than what follows it; what is `flushing` begins only after all
     that waits. A figure may be drawn no higher than `highest` points.
     """
@@ -57,7 +57,7 @@ class PageFlowable(Flowable):
 
     @property
     def place(self) -> Rect:
-        """Where it stands on the page, mm."""
+        """Where it is on the page, mm."""
         return page_place(self, Size(self.width, self.height))
 
     def sized(self, width: float, height: float) -> tuple[float, float]:
@@ -111,7 +111,7 @@ class PageDocument(BaseDocTemplate):
     """Fills pages with a story.
 
     `margins` are those of the odd pages; with `mirrored` even ones have them the other way round.
-    `furnish` draws what stands around the text, once that is there. Pages are numbered from
+    `furnish` draws what is around the text, once that is there. Pages are numbered from
     `first`.
     """
 

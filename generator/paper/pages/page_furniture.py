@@ -1,4 +1,4 @@
-"""What a sheet carries besides its pieces: lines to cut by, a ruler, and its name."""
+"""What a sheet shows in addition to its pieces: lines to cut by, a ruler, and its name."""
 
 from dataclasses import dataclass
 

@@ -20,7 +20,7 @@ from generator.paper.pages.look import fill_colour_operators, number, stroke_col
 
 
 class PressFont:
-    """One of our typefaces, with what stands in for it, as reportlab knows fonts."""
+    """One of our typefaces, with its fallbacks, as reportlab knows fonts."""
 
     encName = encoding = "utf8"  # noqa: N815  # reportlab's names
     shapable = False
@@ -77,7 +77,7 @@ class OutlinedText(PressText):
 class PressCanvas(Canvas):
     """A canvas that writes no file.
 
-    `shown` are the glyphs of each font, by its key, and what they stand for. Fonts are called
+    `shown` are the glyphs of each font, by its key, and what they mean. Fonts are called
     t0, t1 … in the order in which they are first used.
     """
 

@@ -59,13 +59,13 @@ def draw_fan(job: Job, width: int) -> Pixels:
 def fan_pictures(job: Job, room: Rect) -> list[FacePicture]:
     """Pieces of the kind that there are most designs of, held like cards; small ones before it."""
     fronts = _distinct_fronts(job)
-    kinds = {face.kind.name: [each for each in fronts if each.kind.name == face.kind.name]
+    kinds = {face.kind.name: [front for front in fronts if front.kind.name == face.kind.name]
              for face in fronts}
     most = max(kinds.values(), key=lambda held: (CARD <= _area(held[0]) <= BOARD, len(held),
                                                  _area(held[0])))
     held = [most[at * len(most) // min(FAN, len(most))] for at in range(min(FAN, len(most)))]
-    small = sorted((each[0] for each in kinds.values()
-                    if each is not most and _area(each[0]) < CARD), key=_area)[-SMALL_ONES:]
+    small = sorted((faces[0] for faces in kinds.values()
+                    if faces is not most and _area(faces[0]) < CARD), key=_area)[-SMALL_ONES:]
     upper = Rect(room.x, room.y, room.width, room.height * (0.74 if small else 1.0))
     shown = _fit_pictures(list(_fan_faces(held)), upper)
     for number, face in enumerate(small):
@@ -91,16 +91,16 @@ def _fan_faces(held: Sequence[Face]) -> Iterator[FacePicture]:
 
 def _fit_pictures(pictures: Sequence[FacePicture], room: Rect) -> list[FacePicture]:
     """Pictures as large as they may be in a room, in its middle."""
-    corners = [point for each in pictures for point in _corners(each)]
+    corners = [point for picture in pictures for point in _corners(picture)]
     left, right = min(x for x, _ in corners), max(x for x, _ in corners)
     top, bottom = min(y for _, y in corners), max(y for _, y in corners)
     scale = min(room.width / (right - left), room.height / (bottom - top))
     x = room.x + (room.width - (right - left) * scale) / 2
     y = room.y + (room.height - (bottom - top) * scale) / 2
-    return [replace(each, rect=Rect(x + (each.rect.x - left) * scale,
-                                    y + (each.rect.y - top) * scale,
-                                    each.rect.width * scale, each.rect.height * scale))
-            for each in pictures]
+    return [replace(picture, rect=Rect(x + (picture.rect.x - left) * scale,
+                                    y + (picture.rect.y - top) * scale,
+                                    picture.rect.width * scale, picture.rect.height * scale))
+            for picture in pictures]
 
 
 def _corners(picture: FacePicture) -> list[look.Point]:
@@ -155,7 +155,7 @@ def draw_contents(job: Job, width: int = 1600) -> Pixels:
 
 
 def draw_start(job: Job, set_up: SetUp, width: int = 1600) -> Pixels:
-    """The table as it lies when the game begins."""
+    """The table as it is when the game begins."""
     table = set_up.arrangement.size
     size = Size(260.0, 260.0 * table.height / table.width + 12)
     flow = _begin_page(job, size)

@@ -1,4 +1,4 @@
-"""The set-up in the guide: the table as it lies when the game begins, drawn from printed faces."""
+"""The set-up in the guide: the table as it is when the game begins, drawn from printed faces."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def _function_values(function: Any, depth: int = 0) -> NDArray[np.float64] | Non
     spend(FUNCTION)
     sort = int(function.get("/FunctionType", -1))
     if sort == 3 and depth <= DEEPEST_SPACE:
-        parts = [_function_values(each, depth + 1) for each in function.Functions]
+        parts = [_function_values(part, depth + 1) for part in function.Functions]
         known = [part for part in parts if part is not None]
         return np.concatenate(known) if len(known) == len(parts) > 0 else None
     if sort == 2:

@@ -44,7 +44,7 @@ class PaintedArea(NamedTuple):
 
 
 class OverprintedArea(NamedTuple):
-    """Something that adds its ink to what lies below it."""
+    """Something that adds its ink to what is below it."""
 
     box: Box
     laid: InkAmount
@@ -124,7 +124,7 @@ class ContentFacts:
             del self.coats[:MOST_TEXTS]
 
     def over(self, over: OverprintedArea) -> None:
-        """Something was painted that leaves what lies below it."""
+        """Something was painted that leaves what is below it."""
         if len(self.overprinted_areas) >= MOST_TEXTS:
             # Whatever lies there: the most of all.
             total, colours = self.laid
@@ -207,7 +207,7 @@ class PdfFont:
         """How many letters a text has, how wide it is, and how many blanks of one byte it has."""
         if self.long:
             codes = [text[at] << 8 | text[at + 1] for at in range(0, len(text) - 1, 2)]
-            return len(codes), sum(self.widths.get(each, self.usual) for each in codes), 0
+            return len(codes), sum(self.widths.get(code, self.usual) for code in codes), 0
         return (len(text), sum(self.widths.get(each, self.usual) for each in text),
                 text.count(b" "))
 

@@ -74,7 +74,7 @@ CAPITALS = 0.7
 
 @dataclass(frozen=True, slots=True)
 class PlacedForm:
-    """A form on a page: what the page calls it, which one it is, how it lies, what is seen."""
+    """A form on a page: what the page calls it, which one it is, its place, what is seen."""
 
     name: str
     key: int
@@ -156,7 +156,7 @@ class ContentWalker:
         if "/Group" in stream and str(stream.Group.get("/S", "")) == "/Transparency":
             drawn.transparency.add("a transparency group")
             if (space := stream.Group.get("/CS")) is not None:
-                drawn.families |= {f"group {each}" for each in
+                drawn.families |= {f"group {family}" for family in
                                    space_of(space, stream.get("/Resources")).families}
         for word in ("/OPI", "/PS", "/Ref"):
             if word in stream:
@@ -172,7 +172,7 @@ class ContentWalker:
         return self._pictures[key]
 
     def read_inline_picture(self, said: bytes, data: bytes, resources: Any) -> PictureFacts:
-        """What is known of a picture that stands among operators; its key is like no other's."""
+        """What is known of a picture that is among operators; its key is like no other's."""
         spend(INLINE_PICTURE)
         digest = blake2b(said + b" ID " + data, digest_size=8).digest()
         key = -int.from_bytes(digest, "big") - 1
@@ -192,9 +192,9 @@ class ContentWalker:
             letters = ContentFacts()
             drawings = font.get("/CharProcs")
             if isinstance(drawings, pikepdf.Dictionary):
-                for each in drawings.values():
-                    if isinstance(each, pikepdf.Stream):
-                        drawn = self.form(each, font.get("/Resources"))
+                for drawing in drawings.values():
+                    if isinstance(drawing, pikepdf.Stream):
+                        drawn = self.form(drawing, font.get("/Resources"))
                         spend(LOOK_UP + drawn.size)
                         letters.take(drawn, IDENTITY, painted=False)
             known = self._fonts[key] = read_pdf_font(font), letters
@@ -266,7 +266,7 @@ class _StreamWalk:
     # Resources
 
     def _default_spaces(self) -> frozenset[str]:
-        """The spaces that stand for those of devices here."""
+        """The spaces that replace those of devices here."""
         named: Any = self.resources.get("/ColorSpace") if self.resources is not None else None
         if not isinstance(named, pikepdf.Dictionary):
             return frozenset()
@@ -282,8 +282,8 @@ class _StreamWalk:
         if id(space) in self._used_spaces:
             return
         self._used_spaces[id(space)] = space
-        self.drawn.families |= {f"Default {each}" if each in self._defaults else each
-                                for each in space.families}
+        self.drawn.families |= {f"Default {family}" if family in self._defaults else family
+                                for family in space.families}
         self.drawn.spots.update(space.inks)
 
     # State
@@ -321,7 +321,7 @@ class _StreamWalk:
                 state.clear = True
         if "/BM" in said:
             modes = said.BM if isinstance(said.BM, pikepdf.Array) else [said.BM]
-            words = {str(each) for each in modes}
+            words = {str(mode) for mode in modes}
             if words - {"/Normal", "/Compatible"}:
                 drawn.transparency.add("blending")
             state.blend_adds_ink = not words <= SAFE_BLEND_MODES

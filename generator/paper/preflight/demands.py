@@ -110,12 +110,12 @@ def demands_of_standard(standard: Standard, ink: int | None = None) -> Demands:
 def demands_of_maker(maker: Maker) -> Demands:
     """What a maker asks."""
     products = maker.products.values()
-    sized = [each.size for each in products if each.size]
+    sized = [product.size for product in products if product.size]
     return Demands(
         name=maker.name, title=maker.title, standard=maker.standard, colour=maker.colour,
                    ink=maker.ink,
-        dpi=min(each.dpi for each in products), bleed=min(each.bleed for each in products),
-        safe=min(each.safe for each in products), tolerance=maker.tolerance,
+        dpi=min(product.dpi for product in products), bleed=min(each.bleed for each in products),
+        safe=min(product.safe for product in products), tolerance=maker.tolerance,
         cuts=tuple(sized) if len(sized) == len(products) else (), outlined=maker.outlined,
         order=maker.pages if maker.files == "pdf" else None, most_bytes=maker.limits.bytes,
         pictures=maker.files == "images", strict=True)

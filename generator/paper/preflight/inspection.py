@@ -24,7 +24,7 @@ PICTURE_SECONDS = 2.0
 def find_rules() -> tuple[PreflightRule, ...]:
     """Every rule: the public functions of the modules in `rules`, in the order of their names."""
     found: list[PreflightRule] = []
-    for module in sorted(each.name for each in pkgutil.iter_modules(rules.__path__)):
+    for module in sorted(module.name for module in pkgutil.iter_modules(rules.__path__)):
         loaded = import_module(f"{rules.__name__}.{module}")
         found += [each for name, each in vars(loaded).items()
                   if isfunction(each) and not name.startswith("_")

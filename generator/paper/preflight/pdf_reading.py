@@ -41,7 +41,7 @@ MOST_PICTURE_KEYS = 10_000
 def read_operations(data: bytes) -> Iterator[tuple[bytes, list[bytes]]]:
     """The operators of a content stream with their operands, as they are written.
 
-    A picture that stands among them is one, BI, with what it says of itself and its data.
+    A picture that is among them is one, BI, with what it says of itself and its data.
     """
     spend(len(data) * TOKEN_BYTE)
     operands: list[bytes] = []

@@ -48,7 +48,7 @@ LARGEST_SLIVER = 0.1
 
 @dataclass(frozen=True)
 class PagePart:
-    """Something on a page that is judged by itself: a form, or what the page draws besides.
+    """Something on a page that is judged by itself: a form, or the rest of what the page draws.
 
     `name` is what the page calls the form, and empty for the page's own drawing.
     """
@@ -62,7 +62,7 @@ class PagePart:
 
     @cached_property
     def box(self) -> Box | None:
-        """Where it lies on the page, as far as it is seen."""
+        """Where it is on the page, as far as it is seen."""
         if self.drawn.box is None:
             return None
         box = transform_box(self.drawn.box, self.matrix)
@@ -70,7 +70,7 @@ class PagePart:
 
     @cached_property
     def texts(self) -> tuple[PdfTextRun, ...]:
-        """The letters that are seen of it, as they lie on the page."""
+        """The letters that are seen of it, as they are on the page."""
         if self.matrix == IDENTITY and not self.clip:
             return tuple(self.drawn.texts)
         placed = (PdfTextRun(transform_box(run.box, self.matrix), run.size * self.scale, run.inks)
@@ -93,7 +93,7 @@ class PagePart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PreflightPage:
-    """A page: its boxes in points, the parts that lie on it, and what it is made of.
+    """A page: its boxes in points, the parts that are on it, and what it is made of.
 
     Pages with the same `look` look the same.
     """

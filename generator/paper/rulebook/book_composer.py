@@ -62,7 +62,7 @@ ListSign = Callable[[Rect], None]
 class TextFlowable(PageFlowable):
     """A paragraph, set by our own line setter, of which a page takes or leaves at least two lines.
 
-    `text` is what it says, for the index; `sign` draws what stands before its first line.
+    `text` is what it says, for the index; `sign` draws what is before its first line.
     """
 
     def __init__(self, setter: BookSetter, spans: StyledSpans,
@@ -404,7 +404,7 @@ def _column_widths(natural: Sequence[float], width: float, gap: float) -> list[f
 def make_table(rows: Sequence[Sequence[object]], widths: Sequence[float],
                commands: Sequence[tuple[object, ...]], *, whole: float = 0.0, before: float = 0.0,
                after: float = 0.0, heads: int = 0, sort: type[Table] = Table) -> Table:
-    """A table, mm, that stands on one page if it is no higher than `whole`.
+    """A table, mm, that is on one page if it is no higher than `whole`.
 
     Cells have no padding but what the commands say.
     """

@@ -56,8 +56,8 @@ class BookFacts:
     @cached_property
     def _components_by_id(self) -> Mapping[str, list[Component]]:
         found: dict[str, list[Component]] = defaultdict(list)
-        for each in self._game.components:
-            found[each.id].append(each)
+        for component in self._game.components:
+            found[component.id].append(component)
         return found
 
     def _format_value(self, value: object) -> str:
@@ -81,9 +81,9 @@ class BookFacts:
         if game.ages:
             yield "ages", game.ages
         kinds: Counter[str] = Counter()
-        for each in game.components:
-            kinds[each.kind.name] += each.copies
-            yield f"count.{each.id}", str(each.copies)
+        for component in game.components:
+            kinds[component.kind.name] += component.copies
+            yield f"count.{component.id}", str(component.copies)
         for name, count in kinds.items():
             yield f"count.{name}", str(count)
 
@@ -150,8 +150,8 @@ class _FigureChecker:
     def _pieces(self) -> Mapping[str, Mapping[str, Component]]:
         """The pieces of each kind, by id."""
         found: dict[str, dict[str, Component]] = defaultdict(dict)
-        for each in self._game.components:
-            found[each.kind.name][each.id] = each
+        for component in self._game.components:
+            found[component.kind.name][component.id] = component
         return dict(found)
 
     def check(self, figure: BookFigure, findings: Findings) -> None:
@@ -164,8 +164,8 @@ class _FigureChecker:
         elif figure.sort == "scenario":
             # Of examples that can't be read their own file tells.
             if rulebook.whole and rulebook.example(figure.name) is None:
-                names = [name for each in rulebook.examples
-                         for name in (each.id, each.title) if name]
+                names = [name for example in rulebook.examples
+                         for name in (example.id, example.title) if name]
                 findings.error("book/figure", f"there is no scenario '{figure.name}'",
                                figure.where, suggest(figure.name, names) if names
                                else "write it into rulebook/examples.yaml")

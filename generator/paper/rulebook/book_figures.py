@@ -1,4 +1,4 @@
-"""Figures of a rulebook: pieces beside each other, tables, and examples before and after."""
+"""Figures of a rulebook: pieces side by side, tables, and examples before and after."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from generator.paper.rulebook.example import ExampleView
 from generator.paper.rulebook.islands import used_area
 from generator.playing.tabletop.table_drawing import draw_arrangement
 
-# How high pieces are drawn, mm, and how high a board may be that stands alone.
+# How high pieces are drawn, mm, and how high a board alone may be.
 PIECE_HIGH, BOARD_HIGH = 44.0, 74.0
 # A board has sides of so many mm.
 BOARD = 100.0
-# Pieces are drawn no smaller than so much of their size; rather they stand in several rows.
+# Pieces are drawn no smaller than so much of their size; rather they are in several rows.
 SMALLEST = 0.27
 PIECE_GAP, CAPTION_GAP = 5.0, 1.4
-# A few pieces beside each other have so much room each, for their captions.
+# A few pieces side by side have so much room each, for their captions.
 FEW, LEAST_CELL = 5, 24.0
 TABLE_HIGH, EXAMPLE_HIGH = 96.0, 104.0
 # How much smaller a figure may be drawn to end a page well.
@@ -66,7 +66,7 @@ class PieceSketch:
 
 @dataclass(frozen=True, slots=True)
 class TableSketch:
-    """A table as it lies for a number of players."""
+    """A table as it is for a number of players."""
 
     job: Job
     set_up: SetUp
@@ -97,7 +97,7 @@ class _Cell:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Figures beside each other."""
+    """Figures side by side."""
 
     cells: Sequence[_Cell]
 
@@ -127,7 +127,7 @@ class FigureFlowable(PageFlowable):
         self._setter = setter
         self._made = made
         self._whole = self._row = made(tall)
-        # It may be lower than its share: with less room, tables stand next to each other.
+        # It may be lower than its share: with less room, tables are next to each other.
         self._smallest = made(self._whole.pictures * SMALLEST_SHARE).pictures
 
     @property
@@ -175,7 +175,7 @@ class FigureMaker:
         self._faces = faces_by_part(job.laid or job.pieces)
 
     def rows(self, block: BookFigures, captions: Sequence[StyledSpans]) -> Iterator[FigureFlowable]:
-        """The rows of figures that stand in one paragraph."""
+        """The rows of figures that are in one paragraph."""
         shown = [(self.sketch(figure), figure, caption) for figure, caption in
                  zip(block.figures, captions, strict=True)]
         if all(figure.sort == "piece" for figure in block.figures):
@@ -222,7 +222,7 @@ class FigureMaker:
             yield list(pieces[at:at + across])
 
     def _scale(self, pieces: Sequence[tuple[FigureSketch, StyledSpans]]) -> float:
-        """The scale at which pieces stand beside each other: one for all, so that sizes compare."""
+        """The scale at which pieces are side by side: one for all, so that sizes compare."""
         trims = [each.face.kind.trim for each, _ in pieces if isinstance(each, PieceSketch)]
         is_board = len(trims) == 1 and min(trims[0].width, trims[0].height) >= BOARD
         high = BOARD_HIGH if is_board else PIECE_HIGH
@@ -271,7 +271,7 @@ class FigureMaker:
 
     def _tall_row(self, shown: Sequence[tuple[FigureSketch, StyledSpans]],
                   high: float) -> FigureFlowable:
-        """Large figures beside each other, which may be drawn smaller to end a page well."""
+        """Large figures side by side, which may be drawn smaller to end a page well."""
         width = (self._page.width - PIECE_GAP * (len(shown) - 1)) / len(shown)
 
         def made(highest: float) -> _Row:

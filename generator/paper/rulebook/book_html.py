@@ -52,7 +52,7 @@ def rulebook_html(job: Job, book: Book, tables: BookTables) -> str:
     game = job.game
     text = BookText(BookFacts(game, phrase(job, "label.comma")))
     headings = [block for block in book.blocks if isinstance(block, BookHeading)]
-    return _environment().get_template("book.html.j2").render(
+    return _environment().get_template("page.html.j2").render(
         book=book, page=_HtmlPage(job, book, tables, text), phrase=partial(phrase, job),
         is_rtl=bool(language_level(book.language)),
         title=text.plain(headings[0].bits) if headings else game.title,

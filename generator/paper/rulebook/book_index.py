@@ -1,4 +1,4 @@
-"""The index of a rulebook: where its terms stand, and in which order a reader looks for them."""
+"""The index of a rulebook: where its terms are, and how they are sorted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SEARCH_WORK, COMPARE_WORK = 0.2, 0.15
 
 @dataclass(slots=True)
 class IndexTerm:
-    """A term, the words that stand for it, and what it is filed under."""
+    """A term, the words that name it, and what it is filed under."""
 
     name: str
     words: set[str]
@@ -73,11 +73,11 @@ def index_entries(terms: Mapping[str, IndexTerm], pages: Sequence[str], first: i
 
 
 def _find_places(words: Iterable[str], text: str, language: str) -> Mapping[str, list[int]]:
-    """Where words stand in a text; never as the end of another.
+    """Where words are in a text; never as the end of another.
 
     A word with a capital letter is a name, and only found as that: First isn't first. Where words
     have no spaces between them, one isn't found within another term, nor in Japanese a single sign
-    beside others.
+    next to others.
     """
     names, plain, spaceless = set[str](), set[str](), set[str]()
     for word in words:

@@ -106,7 +106,7 @@ class _BookDrawer:
             mirrored=True, first=first, furnish=self._furnish)
 
     def _furnish(self, number: int) -> None:
-        """Draw what stands around the text, and note what the page says."""
+        """Draw what is around the text, and note what the page says."""
         self.words.append("".join(self.flow.words))
         self.numbers.update((heading.number, number) for heading in self.flow.headings)
         sections = [heading for heading in self.flow.headings if heading.section]

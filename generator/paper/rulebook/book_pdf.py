@@ -49,7 +49,7 @@ def booklet_pdf(job: Job, volume: BookPages) -> bytes:
 
 
 def saddle_pairs(pages: int) -> Iterator[tuple[int, int]]:
-    """The pages that stand beside each other, side after side; numbers beyond the last are empty.
+    """The pages that are side by side, side after side; numbers beyond the last are empty.
 
     The outermost sheet comes first: its front has the last page and the first.
     """

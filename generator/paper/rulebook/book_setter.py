@@ -79,7 +79,7 @@ class IconForms:
         return known
 
 
-# An icon beside letters: its height in capitals, and the space around it in em, as on cards.
+# An icon next to letters: its height in capitals, and the space around it in em, as on cards.
 ICON_CAPS, ICON_PAD = 1.35, 0.06
 # A last line shorter than this, em, takes something from the others: so many times so much.
 SHORT_LINE, NARROWING_STEPS, NARROWING_STEP = 2.9, 6, 0.5
@@ -222,7 +222,7 @@ class BookSetter:
 
     def draw(self, flow: FlowPage, at: tuple[float, float], text: TypesetText, *, first: int = 0,
              last: int | None = None, room: float = 0.0, anchor: Anchor = "start") -> float:
-        """Draw some of the lines, the first with its top at a point; tell their height, mm."""
+        """Draw some of the lines, the first with its top at a point; return their height, mm."""
         style = text.style
         shown = text.lines[first:last]
         for index, line in enumerate(shown):

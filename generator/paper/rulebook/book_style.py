@@ -55,5 +55,5 @@ class BookPage:
         return self.size.height - self.top - self.bottom
 
     def left(self, number: int) -> float:
-        """Where lines begin on a page; odd pages lie at the right."""
+        """Where lines begin on a page; odd pages are at the right."""
         return self.inner if number % 2 else self.outer

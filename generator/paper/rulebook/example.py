@@ -36,7 +36,7 @@ from generator.playing.tabletop.table_drawing import draw_arrangement
 APART, BEFORE_MOVES = 8.0, 2.4
 # Pieces are drawn no larger than so much of their size.
 LARGEST = 0.46
-# Marks that lie nearer to each other, mm of the page, are moved apart by so much.
+# Marks that are nearer to each other, mm of the page, are moved apart by so much.
 NEAR, ASIDE = 3.6, 4.4
 # On pieces smaller than this, mm of the page, a mark stands so far out of their corner.
 SMALL, OUTSIDE = 9.0, 0.9
@@ -65,7 +65,7 @@ class _Touch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _ExamplePlan:
-    """Where the tables stand: how large each is on the page, in which scale, and what it shows."""
+    """Where the tables are: how large each is on the page, in which scale, and what it shows."""
 
     scale: float
     packing: IslandPacking
@@ -89,7 +89,7 @@ class _ExamplePlan:
 
 
 class ExampleView:
-    """An example on a page: one table, or two beside or below each other, and the moves."""
+    """An example on a page: one table, or two next to or below each other, and the moves."""
 
     def __init__(self, job: Job, setter: BookSetter, example: Example, *,
                  with_words: bool = True) -> None:
@@ -192,7 +192,7 @@ class ExampleView:
     def _islands(self) -> list[Island]:
         """The parts of the table that are shown."""
         return islands_of([each.arrangement for each in self._shown], self.zones,
-                          [(each.zone, each.at) for each in self._touches])
+                          [(touch.zone, touch.at) for touch in self._touches])
 
     def _choose_plan(self, room: Size) -> _ExamplePlan:
         """The lowest of the plans that show pieces about as large as can be."""
@@ -329,7 +329,7 @@ def _find_touch(number: int, spot: TouchSpot, move: ExampleMove,
 
 
 def _upper_left_corner(laid: TablePiece) -> Point:
-    """A piece's upper left corner, as it lies before the reader."""
+    """A piece's upper left corner, as it is before the reader."""
     return min(corners_of(laid), key=lambda point: (round(point[0] + point[1], 3), point))
 
 

@@ -15,22 +15,22 @@ from generator.playing.tabletop.arrangement import Arrangement, TablePiece
 BETWEEN, AROUND = 14.0, 8.0
 # What lies nearer to each other stays as it is.
 TOUCHING = 6.0
-# A board is so much larger than what lies on it.
+# A board is so much larger than what is on it.
 LARGER = 2.0
 # What a place that is empty takes, and what a bag's name takes below it.
 EMPTY_PLACE, BAG_NAME = 12.0, 16.0
-# More islands than these stay in the rows in which they lie.
+# More islands than these stay in the rows in which they are.
 MOST = 10
 # A packing may be so much smaller than the largest if it takes less of the page.
 NEARLY = 0.9
 
-# A piece that lies below others: its zone and its index there.
+# A piece that is below others: its zone and its index there.
 GroundKey = tuple[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Island:
-    """A part of the table that stays together: zones, and boards that they lie on."""
+    """A part of the table that stays together: zones, and boards that they are on."""
 
     rect: Rect
     zones: frozenset[str]
@@ -58,18 +58,18 @@ class IslandPacking:
     def laid(self, table: Arrangement) -> Arrangement:
         """What is shown of a table, moved."""
         pieces = []
-        for each in table.pieces:
-            shift = self.shifts.get(each.zone) or self.grounds.get((each.zone, each.index))
+        for piece in table.pieces:
+            shift = self.shifts.get(piece.zone) or self.grounds.get((piece.zone, piece.index))
             if shift:
-                pieces.append(replace(each, at=(each.at[0] + shift[0], each.at[1] + shift[1])))
-        counts = [replace(each, at=self.at(each.zone, each.at)) for each in table.counts
-                  if each.zone in self.shifts]
+                pieces.append(replace(piece, at=(piece.at[0] + shift[0], piece.at[1] + shift[1])))
+        counts = [replace(count, at=self.at(count.zone, count.at)) for count in table.counts
+                  if count.zone in self.shifts]
         return replace(table, size=self.size, pieces=tuple(pieces), counts=tuple(counts))
 
 
 def islands_of(tables: Sequence[Arrangement], zones: frozenset[str],
                places: Sequence[tuple[str, Point]] = ()) -> list[Island]:
-    """The islands of zones as they lie on tables, in the order in which one reads.
+    """The islands of zones as they are on tables, in reading order.
 
     `places` are points of zones that have to be shown, whether anything lies there or not.
     """
@@ -156,7 +156,7 @@ def _merge_islands(islands: list[Island]) -> list[Island]:
         if near is None:
             done.append(island)
             continue
-        islands = [each for each in islands if each is not near]
+        islands = [island for island in islands if island is not near]
         done = [each for each in done if each is not near]
         islands.append(island.joined(near))
     return done
@@ -216,6 +216,6 @@ def rect_of(laid: TablePiece) -> Rect:
 
 
 def _bounding_rect(rects: Sequence[Rect]) -> Rect:
-    left, top = min(each.x for each in rects), min(each.y for each in rects)
-    return Rect(left, top, max(each.right for each in rects) - left,
-                max(each.bottom for each in rects) - top)
+    left, top = min(rect.x for rect in rects), min(rect.y for rect in rects)
+    return Rect(left, top, max(rect.right for rect in rects) - left,
+                max(rect.bottom for rect in rects) - top)

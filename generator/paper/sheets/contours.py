@@ -1,4 +1,4 @@
-"""Contours: the exact edge of a piece where it lies on its sheet, holes included."""
+"""Contours: the exact edge of a piece where it is on its sheet, holes included."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Polyline:
 
     def flat(self) -> tuple[Point, ...]:
         """Points of a polyline of straight ways alone, as near as curves are followed."""
-        points = [each for start, end in self.ways() for each in _arc_points(start, end)]
+        points = [point for start, end in self.ways() for point in _arc_points(start, end)]
         return tuple(points if self.closed else [*points, self.knots[-1].at])
 
     def begun(self) -> Polyline:
@@ -207,7 +207,7 @@ def _drop_repeated_vertices(knots: Sequence[PolylineVertex]) -> tuple[PolylineVe
 def _free_contours(written: str) -> tuple[Polyline, ...]:
     """The contours of a free shape that part the piece from what isn't, the deepest first."""
     drawn = parse_path(written)
-    loops = [loop for each in drawn_contours(drawn) if len(loop := _flatten_loop(each)) > 2
+    loops = [loop for contour in drawn_contours(drawn) if len(loop := _flatten_loop(contour)) > 2
              ] if drawn else []
     edges = []
     for loop in loops:
@@ -224,8 +224,8 @@ def _free_contours(written: str) -> tuple[Polyline, ...]:
 
 
 def _flatten_loop(segments: Sequence[tuple[Point, ...]]) -> list[Point]:
-    """A closed loop of points, without those that lie on the way between their neighbours."""
-    points = [each for segment in segments for each in _curve_points(segment)]
+    """A closed loop of points, without those that are on the way between their neighbours."""
+    points = [point for segment in segments for point in _curve_points(segment)]
     points = [point for point, following in pairwise((*points, points[0]))
               if dist(point, following) > SAME] if points else []
     return [point for before, point, after in zip([points[-1], *points], points,
@@ -272,7 +272,7 @@ def arc_of(start: PolylineVertex, end: PolylineVertex) -> tuple[float, float, fl
     span = 4 * atan(start.bulge)
     chord = dist(start.at, end.at)
     radius = chord / (2 * abs(sin(span / 2)))
-    # The centre lies beside the middle of the chord, right of it for a clockwise half circle.
+    # The centre lies next to the middle of the chord, right of it for a clockwise half circle.
     aside = (1 - start.bulge ** 2) / (4 * start.bulge)
     x = (start.x + end.x) / 2 - aside * (end.y - start.y)
     y = (start.y + end.y) / 2 + aside * (end.x - start.x)
@@ -285,7 +285,7 @@ def _doubled_area(points: Sequence[Point]) -> float:
 
 
 def _inner_point(points: Sequence[Point], way: int) -> Point:
-    """A point beside the middle of a loop's longest side; a corner may be another loop's too."""
+    """A point next to the middle of a loop's longest side; a corner may be another loop's too."""
     start, end = max(pairwise((*points, points[0])), key=lambda side: dist(*side))
     x, y = (end[0] - start[0]) / dist(start, end), (end[1] - start[1]) / dist(start, end)
     return ((start[0] + end[0]) / 2 - way * INSIDE * y, (start[1] + end[1]) / 2 + way * INSIDE * x)

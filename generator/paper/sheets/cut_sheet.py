@@ -233,7 +233,7 @@ Run = tuple[Point, Point]
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """A straight way of a contour, as it lies on its line: from one of the line's stops on."""
+    """A straight way of a contour, as it is on its line: from one of the line's stops on."""
 
     owner: int
     index: int

@@ -23,7 +23,7 @@ class Cutter:
 
     `papers` are the names of those that it takes, none if all; with `marks` it looks for so many
     in the corners. `area` is the largest that it cuts from one sheet, if that is less than the
-    paper. Pieces have at most so much `bleed` and besides lie so far apart (`gap`). An `alone`
+    paper. Pieces have at most so much `bleed` and also lie so far apart (`gap`). An `alone`
     machine is given pictures, which its own software prints.
     """
 

@@ -120,7 +120,7 @@ def _bleed_on_page(piece: BleedPiece, field: PrintArea) -> list[float]:
 
 
 def _share_gap(one: BleedPiece, other: BleedPiece, mine: list[float], theirs: list[float]) -> None:
-    """Leave each of two neighbours half of what lies between them."""
+    """Leave each of two neighbours half of what is between them."""
     if not one.straight and not other.straight \
             and (room := _bleed_between(one.outline, other.outline)) is not None:
         mine[:] = [min(side, room) for side in mine]
@@ -156,7 +156,7 @@ def _growth_to_meet(one: Polygon, other: Polygon, one_grown: Polygon, other_grow
                     ) -> float:
     """How far two polygons can grow until they meet at that edge which parts them longest.
 
-    A corner moves farther than the edges beside it when a polygon grows, so an edge that faces a
+    A corner moves farther than the edges next to it when a polygon grows, so an edge that faces a
     corner leaves less than half the way.
     """
     room = 0.0
@@ -286,12 +286,12 @@ def _lay_out_heaps(every: Sequence[PieceHeap], plan: Plan,
             yield heap, layout
         else:
             report_misfit(heap, plan, duplex, findings)
-    for each in boards:
-        punched = each.on_paper(plan)
+    for board in boards:
+        punched = board.on_paper(plan)
         if punched:
-            yield each.board, punched
+            yield board.board, punched
         else:
-            report_misfit(each.board, plan, each.duplex(plan), findings)
+            report_misfit(board.board, plan, board.duplex(plan), findings)
 
 
 class _Imposer:
@@ -354,7 +354,7 @@ class _Imposer:
                        (*self._contours(held, ()), *self._contours(loose, marks)))
 
     def _reaches(self, slots: Sequence[Slot], field: PrintArea) -> tuple[Reach, ...]:
-        """The bleed of each slot; what lies in a board has only others in boards beside it."""
+        """The bleed of each slot; what is in a board has only others in boards next to it."""
         found: dict[int, Reach] = {}
         for in_board in (False, True):
             those = [at for at, slot in enumerate(slots) if bool(slot.nicks) == in_board]
@@ -367,7 +367,7 @@ class _Imposer:
     def _contours(self, slots: Sequence[Slot], marks: Sequence[SheetLine]) -> Iterator[Contour]:
         """Lines along the cuts that no marks tell, or along all or none of them.
 
-        Of pieces that lie edge to edge either all have lines or none: some alone would look as if
+        Of pieces that are edge to edge either all have lines or none: some alone would look as if
         the others weren't to be cut.
         """
         wanted = self._plan.cut_lines
@@ -385,7 +385,7 @@ class _Imposer:
 
 @dataclass(frozen=True, slots=True)
 class _BackPlace:
-    """Where a back lies behind its front."""
+    """Where a back is behind its front."""
 
     trim: Rect
     turn: int

@@ -81,7 +81,7 @@ class HomePrinter:
 def upright_matrix(page: Size) -> Matrix:
     """The matrix that turns a page lying on its side, clockwise, in points.
 
-    Fronts and backs are turned alike: what lies behind each other still does.
+    Fronts and backs are turned alike, so backs stay behind their fronts.
     """
     return 0.0, -1.0, 1.0, 0.0, 0.0, page.width * PT_PER_MM
 

@@ -48,7 +48,7 @@ _BlockMaker = Callable[[PieceSort, int, _Fits], Iterable[_Way]]
 
 
 def stock_of(kind: Kind) -> str:
-    """What goes into the printer for a kind: its stock, without what is said of it besides."""
+    """What goes into the printer for a kind: its stock, without what else is said of it."""
     return re.split("[,;、，；]", kind.stock)[0].strip()
 
 
@@ -89,12 +89,12 @@ class RepeatedPage:
 
     @property
     def sorts(self) -> frozenset[int]:
-        """The sorts that lie on it."""
+        """The sorts that are on it."""
         return frozenset(sort for sort, _ in self.places)
 
 
 def _count_sheets(spreads: Sequence[RepeatedPage]) -> int:
-    return sum(each.times for each in spreads)
+    return sum(spread.times for spread in spreads)
 
 
 def _deal_copies(spreads: Sequence[RepeatedPage],
@@ -117,7 +117,7 @@ def _deal_copies(spreads: Sequence[RepeatedPage],
 
 @dataclass(frozen=True, slots=True)
 class _LayingUnit:
-    """What is laid in one go: pieces of a sort, and where they lie in each way to lay them."""
+    """What is laid in one go: pieces of a sort, and where they are in each way to lay them."""
 
     sort: int
     count: int
@@ -137,7 +137,7 @@ class _Mixer:
     def best(self) -> list[RepeatedPage]:
         """The fewest sheets; of ways with as many, one with as much bleed as there is room for.
 
-        What lies close together never takes more paper than what lies further apart.
+        What lies close together never takes more paper than what is further apart.
         """
         most = max(self._plan.apart(sort.bleed)[1] for sort in self._sorts)
         least = max(self._plan.apart(sort.bleed)[0] for sort in self._sorts)
@@ -187,7 +187,7 @@ class _Mixer:
 
     @cached_property
     def _pages(self) -> list[Size]:
-        return [Size(each.area.width, each.area.height) for each in self._fields]
+        return [Size(field.area.width, field.area.height) for field in self._fields]
 
     def _pages_of_sort(self, sort: int, count: int, gap: float) -> Iterator[RepeatedPage]:
         """Pages of one sort alone; the last keeps the geometry of the others."""
@@ -347,7 +347,7 @@ class Punchboard:
 
 @dataclass(frozen=True, slots=True)
 class PunchboardSheets:
-    """Boards, where they lie on their sheets, and how pieces are laid into them."""
+    """Boards, where they are on their sheets, and how pieces are laid into them."""
 
     punchboard: Punchboard
     layout: SheetLayout
@@ -399,7 +399,7 @@ def _plan_within_board(plan: Plan) -> Plan:
 
 
 def _place_on_page(inner: SlotPlace, board: SlotPlace, size: Size) -> SlotPlace:
-    """A place on a board as it lies on the page, with the board turned or not."""
+    """A place on a board as it is on the page, with the board turned or not."""
     trim, at = inner.trim, board.trim
     if not board.turn:
         return SlotPlace(Rect(at.x + trim.x, at.y + trim.y, trim.width, trim.height), inner.turn)

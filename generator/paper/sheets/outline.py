@@ -275,7 +275,7 @@ MOST = 99  # a third digit would touch the figure of the next cut
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A straight cut through the whole sheet; its figure stands on the side of a piece."""
+    """A straight cut through the whole sheet; its figure is on the side of a piece."""
 
     at: float
     before: bool
@@ -295,10 +295,10 @@ def cut_numbers(slots: Sequence[Slot], page: Size, margin: Insets) -> tuple[CutN
     if not across or not down or len(across) + len(down) > MOST:
         return ()
     bounds = [printed_outline(slot).bounds() for slot in slots]
-    left, top = min(each.x for each in bounds), min(each.y for each in bounds)
+    left, top = min(bound.x for bound in bounds), min(bound.y for bound in bounds)
     numbers = (*_left_numbers(across, left), *_top_numbers(down, top, len(across)))
-    inside = all(each.place.x >= margin.left and each.place.y >= margin.top
-                 and each.place.right <= page.width - margin.right for each in numbers)
+    inside = all(number.place.x >= margin.left and number.place.y >= margin.top
+                 and number.place.right <= page.width - margin.right for number in numbers)
     return numbers if inside else ()
 
 

@@ -78,7 +78,7 @@ class BoardSplit:
 
 
 def back_part(part: BoardPart, board: Size) -> BoardPart:
-    """The part of a back that lies behind a part of its front, turned over left to right."""
+    """The part of a back that is behind a part of its front, turned over left to right."""
     seen = part.window
     window = Rect(board.width - seen.right, seen.y, seen.width, seen.height)
     return replace(part, window=window)

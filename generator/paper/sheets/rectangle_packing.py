@@ -64,7 +64,7 @@ ShapeRanking = Callable[[BlockShape], tuple[float, ...]]
 
 
 def _rank_by_width(shape: BlockShape) -> tuple[float, ...]:
-    """What leaves the least beside it."""
+    """What leaves the least next to it."""
     return shape.width, shape.height
 
 
@@ -130,7 +130,7 @@ class _Skyline:
         self.stretches = [[0.0, self.width, 0.0]]
 
     def find_lowest(self) -> int:
-        """The stretch that lies lowest, the first of several."""
+        """The stretch that is lowest, the first of several."""
         return min(range(len(self.stretches)), key=lambda at: self.stretches[at][2])
 
     def put(self, at: int, shape: BlockShape) -> tuple[float, float]:
@@ -154,11 +154,11 @@ class _Skyline:
 
     def _join(self) -> None:
         joined = self.stretches[:1]
-        for each in self.stretches[1:]:
-            if abs(each[2] - joined[-1][2]) <= SLACK:
-                joined[-1][1] += each[1]
+        for stretch in self.stretches[1:]:
+            if abs(stretch[2] - joined[-1][2]) <= SLACK:
+                joined[-1][1] += stretch[1]
             else:
-                joined.append(each)
+                joined.append(stretch)
         self.stretches = joined
 
 
@@ -169,7 +169,7 @@ def fill_page(page: Size, gap: float, filling: Filling, shapes: Sequence[tuple[i
     width, height = (page.height, page.width) if sideways else (page.width, page.height)
     sky = _Skyline(width + gap, height + gap)
     left = list(counts)
-    shapes = [each for each in shapes if left[each[0]]]
+    shapes = [shape for shape in shapes if left[shape[0]]]
     found: list[Placed] = []
     last = -1
     while shapes:
@@ -192,7 +192,7 @@ def fill_page(page: Size, gap: float, filling: Filling, shapes: Sequence[tuple[i
         x, y = sky.put(at, shape)
         left[last] -= 1
         if not left[last]:
-            shapes = [each for each in shapes if each[0] != last]
+            shapes = [shape for shape in shapes if shape[0] != last]
         found.append(Placed(last, shape.way, y, x) if sideways else Placed(last, shape.way, x, y))
     return found
 
@@ -236,8 +236,8 @@ class RectanglePacker:
         return found if laid <= most else None
 
     def _candidate_patterns(self, left: Sequence[int]) -> Iterator[Pattern]:
-        yield from (each for each in self.known_patterns
-                    if all(have >= need for have, need in zip(left, each.used, strict=True)))
+        yield from (pattern for pattern in self.known_patterns
+                    if all(have >= need for have, need in zip(left, pattern.used, strict=True)))
         for number, page in enumerate(self.pages):
             for filling, shapes in self.orders:
                 placed = fill_page(page, self.gap, filling, shapes, left)

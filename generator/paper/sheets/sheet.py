@@ -1,4 +1,4 @@
-"""A sheet: its paper, what lies on it, and its marks."""
+"""A sheet: its paper, what is on it, and its marks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LEAST_BLEED = 1.0
 class Plan:
     """How pieces are to be laid on paper; for which machine, if one is to cut them.
 
-    `bleed` is the most that is printed beyond a cut and `gap` how far apart cuts lie, mm; without
+    `bleed` is the most that is printed beyond a cut and `gap` how far apart cuts are, mm; without
     them it is as much as kinds say, and less between neighbours where that saves paper. Pieces
     share sheets with all that is printed on the same stock, with their own kind alone, or with
     all. The `strip` holds a page's label and its ruler. `cut_lines` are drawn along cuts: where
@@ -78,7 +78,7 @@ class Plan:
 
 
 class Reach(NamedTuple):
-    """How far a piece is printed beyond each of its sides, as it lies on the page, mm."""
+    """How far a piece is printed beyond each of its sides, as it is on the page, mm."""
 
     left: float = 0.0
     top: float = 0.0
@@ -113,7 +113,7 @@ class BoardPart:
 
     @property
     def first(self) -> bool:
-        """Whether it stands for the whole piece where pieces are counted."""
+        """Whether it is for the whole piece where pieces are counted."""
         return self.row == self.column == 0
 
 
@@ -123,7 +123,7 @@ class Slot:
 
     What is printed of it ends so far outside the piece's own outline as its `reach` says: at the
     cut where a neighbour shares it. Print it clipped to `outline.printed(slot)`. With a `part`,
-    `trim` is where that part lies. With `nicks` it lies in a punchboard, and these hold it there.
+    `trim` is where that part lies. With `nicks` it is in a punchboard, and these hold it there.
     """
 
     face: Face
@@ -205,7 +205,7 @@ class LabelStrip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPage:
-    """One side of a sheet; a page that is folded holds its backs beside its fronts.
+    """One side of a sheet; a page that is folded holds its backs next to its fronts.
 
     `furniture`, if the page has any, is the strip that nothing else enters; in it lie `label`,
     the place for a line of text, and `ruler`, exactly 100 mm wide. `numbers` tell the order of
@@ -229,7 +229,7 @@ class Sheet:
     """A sheet of paper with its front and, where the plan wants one, its back.
 
     `number` counts through the whole kit, so that a stack that fell can be sorted again. `axis`
-    is the one that what lies on its back is mirrored about.
+    is the one that what is on its back is mirrored about.
     """
 
     title: str
@@ -260,7 +260,7 @@ def axis_of(page: Size, duplex: Duplex) -> Axis:
 
 @lru_cache
 def mirror_reach(reach: Reach, axis: Axis) -> Reach:
-    """How far a piece is printed as it lies on the other side of an axis."""
+    """How far a piece is printed as it is on the other side of an axis."""
     left, top, right, bottom = reach
     if axis == "vertical":
         return Reach(right, top, left, bottom)

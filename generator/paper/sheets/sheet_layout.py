@@ -74,7 +74,7 @@ def _whole_page_area(page: Size, plan: Plan, duplex: Duplex) -> PrintArea:
 def _cutter_areas(cutter: Cutter, plan: Plan, duplex: Duplex) -> Iterator[PrintArea]:
     """What a machine reaches of upright paper, as its software shows it.
 
-    Between the marks there is room either below the upper ones, from side to side, or beside
+    Between the marks there is room either below the upper ones, from side to side, or next to
     them, from head to foot; the strip lies between the lower ones.
     """
     page, marks = plan.paper.size, registration_marks(cutter, plan.paper.size)
@@ -264,7 +264,7 @@ class SheetLayout:
 
 @dataclass(frozen=True, slots=True)
 class PieceSort:
-    """Pieces that lie on paper alike, of whichever kind: all that decides where they fit."""
+    """Pieces that are on paper alike, of whichever kind: all that decides where they fit."""
 
     shape: Shape
     trim: Size
@@ -331,7 +331,7 @@ def _packings(sort: PieceSort, room: PieceRoom, area: Rect,
 class PieceCopy:
     """One thing that will be cut out: the nth copy of its component, or a part of it.
 
-    `nicks` are those that hold it in a punchboard, if it lies in one.
+    `nicks` are those that hold it in a punchboard, if it is in one.
     """
 
     piece: PrintedPiece
@@ -345,7 +345,7 @@ class PieceCopy:
         return self.piece.front.kind
 
     def sort(self, plan: Plan) -> PieceSort:
-        """How it lies on paper; a part of a board is a rectangle."""
+        """How it is on paper; a part of a board is a rectangle."""
         if self.part is None:
             return sort_of(self.kind, plan)
         window = self.part.window

@@ -29,7 +29,7 @@ def trim_boxes_are_set(proof: PreflightDocument, demands: Demands) -> Iterator[F
 
 
 def boxes_are_nested(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
-    """What is cut lies in what is printed, and that in the page."""
+    """What is cut is in what is printed, and that in the page."""
     for page in proof.pages:
         known = [name for name in ("TrimBox", "BleedBox", "MediaBox") if name in page.boxes]
         for inner, outer in pairwise(known):
@@ -49,8 +49,8 @@ def page_sizes_match_products(proof: PreflightDocument, demands: Demands) -> Ite
     for page in proof.pages:
         wide, high = ((page.trim[side + 2] - page.trim[side]) * page.unit / PT_PER_MM
                       for side in (0, 1))
-        off = {each: min(max(abs(a - wide), abs(b - high)) for a, b in (
-            (each.width, each.height), (each.height, each.width))) for each in demands.cuts}
+        off = {cut: min(max(abs(a - wide), abs(b - high)) for a, b in (
+            (cut.width, cut.height), (cut.height, cut.width))) for cut in demands.cuts}
         near = min(off, key=lambda each: off[each])
         if off[near] > demands.tolerance + SLACK / PT_PER_MM:
             yield Fault("preflight/trim", "error", f"the page is cut to {wide:.4g}x{high:.4g} mm; "

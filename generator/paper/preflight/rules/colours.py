@@ -6,7 +6,7 @@ from generator.paper.preflight.demands import Demands, Fault, list_names
 from generator.paper.preflight.preflight_document import PagePart, PreflightDocument
 
 SCREEN = frozenset(("DeviceRGB", "CalRGB", "Lab", "ICC RGB", "Default DeviceRGB"))
-# What X-4 takes besides inks: colours that say themselves how they look.
+# What X-4 accepts in addition to inks: colours that say themselves how they look.
 CALIBRATED = frozenset(("CalRGB", "CalGray", "Lab", "ICC RGB", "ICC grey", "Default DeviceRGB",
                   "Default DeviceGray", "Default DeviceCMYK"))
 INKS = frozenset(("DeviceCMYK", "DeviceGray", "Separation", "DeviceN", "Pattern"))
@@ -21,7 +21,7 @@ def colours_fit_the_standard(proof: PreflightDocument, demands: Demands) -> Iter
         return
     fine = INKS if demands.standard == "x1a" else INKS | CALIBRATED | {"ICC CMYK"}
     for part, families in _part_families(proof):
-        wrong = sorted(each for each in families if each not in fine)
+        wrong = sorted(family for family in families if family not in fine)
         if wrong:
             yield _colour_fault(part, f"{_list_families(wrong)} isn't allowed in "
                                       f"{_standard_title(demands)}")
@@ -63,7 +63,7 @@ def black_text_uses_black_only(proof: PreflightDocument, demands: Demands) -> It
     for part in proof.largest:
         for run in part.texts:
             if run.size < THIN_LETTERS and _is_rich_black(run.inks):
-                shown = " ".join(f"{100 * each:.0f}" for each in run.inks)
+                shown = " ".join(f"{100 * ink:.0f}" for ink in run.inks)
                 yield Fault("preflight/black", "warning", f"black text of {run.size:.3g} pt is "
                             f"printed in four inks ({shown})",
                             "print it in black alone: 0 0 0 100", part.page, part.name)
@@ -78,7 +78,7 @@ def _is_rich_black(inks: tuple[float, ...]) -> bool:
 
 def _part_families(proof: PreflightDocument) -> Iterator[tuple[PagePart, set[str]]]:
     for part in proof.largest:
-        yield part, {each for each in part.drawn.families if not each.startswith("group ")}
+        yield part, {family for family in part.drawn.families if not family.startswith("group ")}
 
 
 def _colour_fault(part: PagePart, message: str) -> Fault:

@@ -15,9 +15,9 @@ SLACK = 0.1
 def pictures_are_fine_enough(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """As many pixels to the inch as a maker asks; with half of them everybody sees it."""
     for part in proof.largest:
-        coarse = [each for each in part.drawn.pictures.values()
-                  if each.facts.space is not None
-                  and each.dpi / max(part.scale, 1e-6) < demands.dpi * NEARLY]
+        coarse = [picture for picture in part.drawn.pictures.values()
+                  if picture.facts.space is not None
+                  and picture.dpi / max(part.scale, 1e-6) < demands.dpi * NEARLY]
         if not coarse:
             continue
         worst = min(coarse, key=lambda each: each.dpi)
@@ -72,7 +72,7 @@ def text_stays_in_the_safe_area(proof: PreflightDocument, demands: Demands) -> I
 
 
 def _distance_to_cut(part: PagePart, page: PreflightPage) -> float | None:
-    """How near text comes to the cut, in points; what lies outside of it is no part of a piece."""
+    """How near text comes to the cut, in points; what is outside of it is no part of a piece."""
     trim = page.trim
     near = None
     for run in part.texts:

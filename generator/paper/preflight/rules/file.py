@@ -75,8 +75,8 @@ def nothing_is_executable_or_hidden(proof: PreflightDocument, demands: Demands) 
 def nothing_is_obsolete(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """No PostScript, no transfer curves, no pictures that are exchanged later."""
     for part in proof.largest:
-        packing = {name.removeprefix("/") for each in part.drawn.pictures.values()
-                   for name in each.facts.filters} & set(
+        packing = {name.removeprefix("/") for picture in part.drawn.pictures.values()
+                   for name in picture.facts.filters} & set(
                        PACKING[demands.standard] if demands.standard else ())
         wrong = sorted(packing | (part.drawn.forbidden if demands.standard else set()))
         if wrong:

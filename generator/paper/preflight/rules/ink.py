@@ -23,7 +23,7 @@ def no_colour_has_too_much_ink(proof: PreflightDocument, demands: Demands) -> It
 
 def overprints_stay_within_the_ink_limit(proof: PreflightDocument,
                                          demands: Demands) -> Iterator[Fault]:
-    """What overprints or blends adds its ink to what lies below it, where it does."""
+    """What overprints or blends adds its ink to what is below it, where it does."""
     if not demands.ink:
         return
     for part in proof.largest:
