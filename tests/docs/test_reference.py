@@ -4,7 +4,7 @@ import click
 
 from generator.apps.cli.main import cli
 from generator.base.codes import catalogue
-from tests.docs.generated import DOCS, cli_reference, commands, stale
+from tests.docs.generated import DOCS, cli_reference, commands, stale, whole_context
 
 COMMANDS = {name: (command, ctx) for name, command, ctx in commands()}
 
@@ -44,4 +44,4 @@ def test_a_module_is_named_for_its_command() -> None:
 
 
 def test_the_help_of_the_whole_shows_what_to_do_first() -> None:
-    assert "Start here:\n      ballotin new" in cli.get_help(click.Context(cli))
+    assert "Start here:\n      ballotin new" in cli.get_help(whole_context())
