@@ -26,17 +26,17 @@ from generator.judging.tuning.tuner import Finalist, TuningResult
 LONGEST = 40
 
 
-def comparison_text(found: Comparison) -> str:
+def comparison_text(comparison: Comparison) -> str:
     """The whole comparison."""
-    return "\n\n".join([_edits(found.edits), *_reprints(found),
-                        *(_contest(found.contest) if found.contest else ())])
+    return "\n\n".join([_edits(comparison.edits), *_reprints(comparison),
+                        *(_contest(comparison.contest) if comparison.contest else ())])
 
 
 def _edits(edits: Sequence[Edit]) -> str:
     if not edits:
         return "Data: nothing differs"
-    rows = [(_subject(each), _value(each.old, each), _value(each.new, each),
-             _place(each.after or each.before)) for each in edits]
+    rows = [(_subject(edit), _value(edit.old, edit), _value(edit.new, edit),
+             _place(edit.after or edit.before)) for edit in edits]
     return f"Data\n{format_table(('what', 'old', 'new', 'at'), rows)}"
 
 
@@ -64,7 +64,7 @@ def _words(value: object) -> str:
     if isinstance(value, (tuple, list)):
         return f"[{', '.join(map(_words, value))}]"
     if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{name}: {_words(each)}' for name, each in value.items())}}}"
+        return f"{{{', '.join(f'{name}: {_words(part)}' for name, part in value.items())}}}"
     if isinstance(value, Field):
         low, high = value.bounds
         return value.type + (f" {_words(low)}..{_words(high)}" if value.bounds != (None, None)
@@ -79,24 +79,24 @@ def _place(where: FileLocation | None) -> str:
 def _reprints(whole: Comparison) -> Iterator[str]:
     """What to print, once for all languages in which it is the same."""
     groups: dict[tuple[Reprint, ...], list[str]] = {}
-    for language, found in whole.reprints.items():
-        groups.setdefault(tuple(found), []).append(language)
-    for found, languages in groups.items():
-        told = "" if len(groups) == 1 else f" ({', '.join(languages)})"
-        if not found:
-            yield f"Paper{told}: nothing has to be printed again"
+    for language, reprints in whole.reprints.items():
+        groups.setdefault(tuple(reprints), []).append(language)
+    for reprints, languages in groups.items():
+        which = "" if len(groups) == 1 else f" ({', '.join(languages)})"
+        if not reprints:
+            yield f"Paper{which}: nothing has to be printed again"
             continue
-        rows = [(each.component, each.print or "", each.throw_out or "", each.why)
-                for each in found]
-        total = (f"Paper{told}: {sum(each.print for each in found)} to print, "
-                 f"{sum(each.throw_out for each in found)} to throw out")
+        rows = [(reprint.component, reprint.print or "", reprint.throw_out or "", reprint.why)
+                for reprint in reprints]
+        total = (f"Paper{which}: {sum(reprint.print for reprint in reprints)} to print, "
+                 f"{sum(reprint.throw_out for reprint in reprints)} to throw out")
         yield f"{total}\n{format_table(('piece', 'print', 'throw out', 'why'), rows)}" \
-            f"{_command(found, languages[0], whole)}"
+            f"{_command(reprints, languages[0], whole)}"
 
 
-def _command(found: Sequence[Reprint], language: str, whole: Comparison) -> str:
+def _command(reprints: Sequence[Reprint], language: str, whole: Comparison) -> str:
     """What prints these pieces: kinds of which all are wanted, and the ids of others."""
-    wanted = {each.component: each.kind for each in found if each.print}
+    wanted = {reprint.component: reprint.kind for reprint in reprints if reprint.print}
     if not wanted or not whole.where:
         return ""
     full = {kind for kind, ids in whole.kinds.items() if set(ids) <= wanted.keys()}
@@ -108,63 +108,65 @@ def _command(found: Sequence[Reprint], language: str, whole: Comparison) -> str:
 
 def _contest(contest: PlayComparison) -> Iterator[str]:
     for players, bots, games in contest.tables:
-        here = [each for each in contest.apart if (each.players, each.bots) == (players, bots)]
-        title = f"Play: {players} players, {bots}, {games:,} games of each set on the same luck"
-        rows = [_row(each) for each in here if each.measure not in COMPONENT_MEASURES
-                and each.word != "same"]
-        if all(each.word == "same" for each in here):
+        here = [figure for figure in contest.apart
+                if (figure.players, figure.bots) == (players, bots)]
+        title = (f"Play: {players} players, {bots}, {games:,} games of each version with the "
+                 "same luck")
+        rows = [_row(figure) for figure in here if figure.measure not in COMPONENT_MEASURES
+                and figure.word != "same"]
+        if all(figure.word == "same" for figure in here):
             yield f"{title}\nnothing differs: every game is the same"
             continue
         yield f"{title}\n{format_table(('', 'old', 'new', 'verdict'), rows)}"
-        parts = [each for each in here if each.measure in COMPONENT_MEASURES]
-        striking = [each for each in parts if each.sure]
+        parts = [figure for figure in here if figure.measure in COMPONENT_MEASURES]
+        striking = [figure for figure in parts if figure.sure]
         if striking:
-            rows = [_row(each) for each in striking]
+            rows = [_row(figure) for figure in striking]
             table = format_table(("", "old", "new", "verdict"), rows)
             yield f"Components that differ in play\n{table}"
         elif parts:
             yield "Components: no pick rate and no effect on winning differs more than by luck"
 
 
-def _row(each: FigureDifference) -> tuple[str, ...]:
-    return title_of(each.measure, each.of), *(
-        keyboard_text(format_value(value, unit_of(each.measure))) for value in (
-            each.old, each.new)), difference_verdict(each)
+def _row(figure: FigureDifference) -> tuple[str, ...]:
+    return title_of(figure.measure, figure.of), *(
+        keyboard_text(format_value(value, unit_of(figure.measure))) for value in (
+            figure.old, figure.new)), difference_verdict(figure)
 
 
-def difference_verdict(each: FigureDifference) -> str:
+def difference_verdict(figure: FigureDifference) -> str:
     """A difference in words that say how sure it is."""
-    unit, word = unit_of(each.measure), each.word
+    unit, word = unit_of(figure.measure), figure.word
     if word == "same":
         return "the same"
-    span = keyboard_text(difference_span(each.low, each.high, unit))
+    span = keyboard_text(difference_span(figure.low, figure.high, unit))
     if word == "trifle":
         return f"a trifle ({span})"
     if word == "luck":
         return f"perhaps luck ({span})"
     if word == "open":
-        return f"no difference larger than {_size(max(-each.low, each.high), unit)}"
-    more = "more" if each.value > 0 else "less"
-    return f"{more} by {_size(each.value, unit)} ({span})"
+        return f"no difference larger than {_size(max(-figure.low, figure.high), unit)}"
+    more = "more" if figure.value > 0 else "less"
+    return f"{more} by {_size(figure.value, unit)} ({span})"
 
 
 def _size(value: float, unit: Unit) -> str:
     return keyboard_text(difference(abs(value), unit)).removeprefix("+")
 
 
-def comparison_json(found: Comparison) -> dict[str, object]:
+def comparison_json(comparison: Comparison) -> dict[str, object]:
     """The comparison as data."""
     return {
-        "edits": [{"subject": each.subject, "name": each.name, "field": each.field,
-                   "old": _data(each.old), "new": _data(each.new),
-                   "before": _place(each.before) or None, "after": _place(each.after) or None}
-                  for each in found.edits],
-        "reprint": {language: [asdict(each) for each in found]
-                    for language, found in found.reprints.items()},
-        "play": found.contest and {
-            "seed": found.contest.seed, "options": dict(found.contest.options),
-            "tables": [list(each) for each in found.contest.tables],
-            "differences": [asdict(each) for each in found.contest.apart]}}
+        "edits": [{"subject": edit.subject, "name": edit.name, "field": edit.field,
+                   "old": _data(edit.old), "new": _data(edit.new),
+                   "before": _place(edit.before) or None, "after": _place(edit.after) or None}
+                  for edit in comparison.edits],
+        "reprint": {language: [asdict(reprint) for reprint in reprints]
+                    for language, reprints in comparison.reprints.items()},
+        "play": comparison.contest and {
+            "seed": comparison.contest.seed, "options": dict(comparison.contest.options),
+            "tables": [list(table) for table in comparison.contest.tables],
+            "differences": [asdict(figure) for figure in comparison.contest.apart]}}
 
 
 def _data(value: object) -> object:
@@ -180,15 +182,15 @@ ENDINGS = {
 MOST_FIGURES = 12
 
 
-def tuning_text(found: TuningReport) -> str:
+def tuning_text(tuning: TuningReport) -> str:
     """The whole answer: what was done, the present set, then the best few with their patches."""
-    tuned = found.outcome
+    tuned = tuning.outcome
     parts = [_effort_text(tuned), _present_set(tuned)]
     if tuned.ending != "found":
         parts.append(ENDINGS[tuned.ending])
     for number, (finalist, proposal) in enumerate(
-            zip(tuned.finalists, found.proposals, strict=True), 1):
-        parts += _finalist(number, finalist, proposal, found)
+            zip(tuned.finalists, tuning.proposals, strict=True), 1):
+        parts += _finalist(number, finalist, proposal, tuning)
     if tuned.finalists:
         parts.append(f"Measured on {tuned.plan.check:,} fresh games at each table, not on those "
                      "that candidates were chosen by. Nothing was changed.")
@@ -207,32 +209,32 @@ def _effort_text(tuned: TuningResult) -> str:
 
 
 def _present_set(tuned: TuningResult) -> str:
-    met = sum(each.word == "met" for each in tuned.present)
-    rows = [*((str(each.word), figure_words(each.figure),
-               describe_bounds(each.expectation.low, each.expectation.high))
-              for each in tuned.present if each.word != "met"),
+    met = sum(verdict.word == "met" for verdict in tuned.present)
+    rows = [*((str(verdict.word), figure_words(verdict.figure),
+               describe_bounds(verdict.expectation.low, verdict.expectation.high))
+              for verdict in tuned.present if verdict.word != "met"),
             ("met", f"{met} of {len(tuned.present)} figures", "")]
     return f"Present set\n{format_table(('verdict', 'figure', 'wanted'), rows)}"
 
 
 def _finalist(number: int, finalist: Finalist, proposal: CandidatePatch,
-              found: TuningReport) -> Iterator[str]:
+              tuning: TuningReport) -> Iterator[str]:
     sure = "better" if finalist.better else "not surely better"
     rows = [(name, format_number(old), format_number(new))
-            for name, old, new in changes_of(found.census.game, finalist.candidate)]
+            for name, old, new in changes_of(tuning.census.game, finalist.candidate)]
     yield (f"Candidate {number}, {sure}: {_steps(finalist)}; {_verdict_words(finalist.verdicts)}\n"
            f"{format_table(('number', 'now', 'then'), rows)}")
-    told = [each for each in finalist.apart
-            if _is_worth_showing(each, found.outcome)][:MOST_FIGURES]
-    rows = [(title_of(each.measure, each.of), f"{each.players} players, {each.bots}",
-             difference_verdict(each)) for each in told]
+    shown = [figure for figure in finalist.apart
+            if _is_worth_showing(figure, tuning.outcome)][:MOST_FIGURES]
+    rows = [(title_of(figure.measure, figure.of), f"{figure.players} players, {figure.bots}",
+             difference_verdict(figure)) for figure in shown]
     if rows:
         yield format_table(("figure", "at", "against the present set"), rows)
     if finalist.misses:
         yield format_table(("misses what expectations.yaml asks for", "expected"), [
-            (figure_words(each.figure),
-             describe_bounds(each.expectation.low, each.expectation.high))
-            for each in finalist.misses])
+            (figure_words(verdict.figure),
+             describe_bounds(verdict.expectation.low, verdict.expectation.high))
+            for verdict in finalist.misses])
     if finalist.better:
         yield _patch(proposal)
 
@@ -244,15 +246,16 @@ def _steps(finalist: Finalist) -> str:
 
 
 def _verdict_words(verdicts: Sequence[Verdict]) -> str:
-    counts = Counter(each.word for each in verdicts)
+    counts = Counter(verdict.word for verdict in verdicts)
     return ", ".join(f"{counts[word]} {word}" for word in ("met", "undecided", "missed")
                      if counts[word])
 
 
-def _is_worth_showing(each: FigureDifference, tuned: TuningResult) -> bool:
+def _is_worth_showing(figure: FigureDifference, tuned: TuningResult) -> bool:
     """Figures of the game, and those of the goal that differ for sure."""
-    of_goal = any((term.measure, term.of) == (each.measure, each.of) for term in tuned.goal.terms)
-    return each.sure if of_goal and len(tuned.goal.terms) > MOST_FIGURES else True
+    of_goal = any((term.measure, term.of) == (figure.measure, figure.of)
+                  for term in tuned.goal.terms)
+    return figure.sure if of_goal and len(tuned.goal.terms) > MOST_FIGURES else True
 
 
 def _patch(proposal: CandidatePatch) -> str:
@@ -265,7 +268,7 @@ def _patch(proposal: CandidatePatch) -> str:
 
 def changes_of(game: Game, candidate: Candidate) -> Iterator[tuple[str, float, float]]:
     """What a candidate changes: name, present number, new number."""
-    by_id = {each.id: each for each in game.components}
+    by_id = {component.id: component for component in game.components}
     for component, field, value in candidate:
         if not component:
             now: object = game.options[field]
@@ -278,24 +281,25 @@ def changes_of(game: Game, candidate: Candidate) -> Iterator[tuple[str, float, f
         yield ".".join(filter(None, (kind, component, field))), now, value
 
 
-def tuning_json(found: TuningReport) -> dict[str, object]:
+def tuning_json(tuning: TuningReport) -> dict[str, object]:
     """The answer as data."""
-    tuned = found.outcome
+    tuned = tuning.outcome
     return {"ending": tuned.ending, "games": tuned.games, "candidates": tuned.tried,
             "refused": asdict(tuned.refusals), "schedule": asdict(tuned.plan),
-            "present": [_verdict_json(each) for each in tuned.present],
+            "present": [_verdict_json(verdict) for verdict in tuned.present],
             "finalists": [{
-                "better": each.better,
+                "better": finalist.better,
                 "changes": [{"number": name, "now": now, "then": then} for name, now, then in
-                            changes_of(found.census.game, each.candidate)],
-                "nearer": {"value": each.nearer, "low": each.low, "high": each.high},
-                "verdicts": [_verdict_json(one) for one in each.verdicts],
-                "misses": [_verdict_json(one) for one in each.misses],
-                "differences": [asdict(one) for one in each.apart],
+                            changes_of(tuning.census.game, finalist.candidate)],
+                "nearer": {"value": finalist.nearer, "low": finalist.low, "high": finalist.high},
+                "verdicts": [_verdict_json(verdict) for verdict in finalist.verdicts],
+                "misses": [_verdict_json(verdict) for verdict in finalist.misses],
+                "differences": [asdict(figure) for figure in finalist.apart],
                 "patch": proposal.patch, "folder": proposal.folder,
-            } for each, proposal in zip(tuned.finalists, found.proposals, strict=True)]}
+            } for finalist, proposal in zip(tuned.finalists, tuning.proposals, strict=True)]}
 
 
-def _verdict_json(each: Verdict) -> dict[str, object]:
-    return {"verdict": each.word, "low": each.expectation.low, "high": each.expectation.high,
-            "figure": asdict(each.figure)}
+def _verdict_json(verdict: Verdict) -> dict[str, object]:
+    return {"verdict": verdict.word,
+            "low": verdict.expectation.low, "high": verdict.expectation.high,
+            "figure": asdict(verdict.figure)}

@@ -149,7 +149,7 @@ def test_figures_that_are_the_same_are_not_worth_a_line() -> None:
 
 def test_the_same_games_are_said_to_be() -> None:
     assert contest(difference("turns", 0, 0)) == (
-        "Play: 2 players, greedy, 2,000 games of each set on the same luck\n"
+        "Play: 2 players, greedy, 2,000 games of each version with the same luck\n"
         "nothing differs: every game is the same")
 
 
