@@ -54,7 +54,7 @@ class PatternBreak:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pattern:
+class ComponentPattern:
     """What all components of a kind, or all but a few, have in common.
 
     `evidence` is the logarithm of the odds against an accident. `expectation` are lines for
@@ -109,7 +109,7 @@ class ComponentTable:
                      and 2 <= column.distinct <= self.size / 2 and None not in column.values)
 
 
-def find_patterns(kind: Kind, components: Sequence[Component]) -> list[Pattern]:
+def find_patterns(kind: Kind, components: Sequence[Component]) -> list[ComponentPattern]:
     """The patterns of a kind, those with the strongest evidence first."""
     if len(components) < FEWEST:
         return []
@@ -146,7 +146,7 @@ def _columns_of(name: str, label: str, field: Field, values: tuple[Value, ...]) 
 
 # One value follows from another.
 
-def _dependencies(table: ComponentTable) -> Iterator[Pattern]:
+def _dependencies(table: ComponentTable) -> Iterator[ComponentPattern]:
     """'Every other crab is worth 3': within the groups of one column another column is constant."""
     for by in table.groupings:
         groups = _rows_by(by.values)
@@ -161,7 +161,7 @@ def _dependencies(table: ComponentTable) -> Iterator[Pattern]:
 
 
 def _dependency(table: ComponentTable, by: Column, groups: dict[Value, list[int]],
-                column: Column) -> Pattern | None:
+                column: Column) -> ComponentPattern | None:
     spend(VALUE_WORK * table.size)
     usual: dict[Value, Value] = {}
     odd: list[int] = []
@@ -179,9 +179,9 @@ def _dependency(table: ComponentTable, by: Column, groups: dict[Value, list[int]
                 - sum(math.lgamma(many + 1) for many in sizes.values())
                 - _log_ways(table.size, len(odd), len(counts)))
     breaks = tuple(_broken_dependency(table, by, column, usual, row) for row in odd)
-    return Pattern(kind=table.kind.name, words=f"{column.label} follows {by.label}",
-                   evidence=evidence, breaks=breaks,
-                   expectation=_dependency_lines(table, by, column, usual))
+    return ComponentPattern(kind=table.kind.name, words=f"{column.label} follows {by.label}",
+                            evidence=evidence, breaks=breaks,
+                            expectation=_dependency_lines(table, by, column, usual))
 
 
 def _broken_dependency(table: ComponentTable, by: Column, column: Column, usual: dict[Value, Value],
@@ -211,7 +211,7 @@ _NUMBER = Field(name="copies", type="int")
 
 # Groups that hold the same.
 
-def _equal_groups(table: ComponentTable) -> Iterator[Pattern]:
+def _equal_groups(table: ComponentTable) -> Iterator[ComponentPattern]:
     """'Bamboo has two 8s and no 9': every group of one column holds the same values of another."""
     for by in table.groupings:
         groups = _rows_by(by.values)
@@ -225,7 +225,7 @@ def _equal_groups(table: ComponentTable) -> Iterator[Pattern]:
 
 
 def _equal_group(table: ComponentTable, by: Column, groups: dict[Value, list[int]],
-                 column: Column) -> Pattern | None:
+                 column: Column) -> ComponentPattern | None:
     spend(VALUE_WORK * table.size)
     contents = {key: Counter(column.values[row] for row in rows) for key, rows in groups.items()}
     tally = Counter(frozenset(content.items()) for content in contents.values())
@@ -242,8 +242,9 @@ def _equal_group(table: ComponentTable, by: Column, groups: dict[Value, list[int
         count * math.log(shares[value] / table.size) for value, count in usual.items())
     tries = math.log(len(groups)) if odd else 0.0
     breaks = tuple(_broken_group(table, by, column, usual, groups[key]) for key in odd)
-    return Pattern(kind=table.kind.name, words=f"every {by.label} has the same {column.label}",
-                   evidence=-chance * (equal - 1) - tries, breaks=breaks)
+    return ComponentPattern(kind=table.kind.name, breaks=breaks,
+                            evidence=-chance * (equal - 1) - tries,
+                            words=f"every {by.label} has the same {column.label}")
 
 
 def _broken_group(table: ComponentTable, by: Column, column: Column, usual: Counter[Value],
@@ -265,7 +266,7 @@ def _times(count: int) -> str:
 
 # Pairs that occur once.
 
-def _unique_pairs(table: ComponentTable) -> Iterator[Pattern]:
+def _unique_pairs(table: ComponentTable) -> Iterator[ComponentPattern]:
     """'Two cards are bamboo 8': every pair of two columns occurs once."""
     for one, other in combinations(table.columns, 2):
         if "copies" in (one.name, other.name) or None in (*one.values, *other.values):
@@ -293,8 +294,8 @@ def _unique_pairs(table: ComponentTable) -> Iterator[Pattern]:
                 table.components[rows[-1]], other.name,
                 f"'{table.components[rows[0]].id}' and '{table.components[rows[1]].id}' both have "
                 f"{_pair(one, other, double[0])}; every other pair occurs once{missing}"),)
-        yield Pattern(kind=table.kind.name, evidence=evidence, breaks=breaks,
-                      words=f"every pair of {one.label} and {other.label} occurs once")
+        yield ComponentPattern(kind=table.kind.name, evidence=evidence, breaks=breaks,
+                               words=f"every pair of {one.label} and {other.label} occurs once")
 
 
 def _pair(one: Column, other: Column, pair: tuple[Value, Value]) -> str:
@@ -309,7 +310,7 @@ def _coincidence(column: Column) -> float:
 
 # Series.
 
-def _series(table: ComponentTable) -> Iterator[Pattern]:
+def _series(table: ComponentTable) -> Iterator[ComponentPattern]:
     """'There is no 7': numbers that run on without a gap, each once, but for one."""
     for column in table.columns:
         if not column.is_number or column.name in BUILT_IN or column.distinct != table.size:
@@ -327,14 +328,14 @@ def _series(table: ComponentTable) -> Iterator[Pattern]:
             after = table.components[numbers.index(missing + 1)]
             breaks = (PatternBreak(after, column.name, f"{column.label} runs from {min(numbers)} "
                                    f"to {max(numbers)}, and {missing} is missing"),)
-        yield Pattern(kind=table.kind.name, words=f"{column.label} is a series without gaps",
-                      evidence=evidence, breaks=breaks,
-                      expectation=(f"{{unique: {column.name}, of: {table.kind.name}}}",))
+        yield ComponentPattern(kind=table.kind.name, evidence=evidence, breaks=breaks,
+                               words=f"{column.label} is a series without gaps",
+                               expectation=(f"{{unique: {column.name}, of: {table.kind.name}}}",))
 
 
 # Formulas.
 
-def _formulas(table: ComponentTable) -> Iterator[Pattern]:
+def _formulas(table: ComponentTable) -> Iterator[ComponentPattern]:
     """'Worth 9 where 11 is expected': a number that follows from one or two others."""
     numbers = [column for column in table.columns if column.is_number and column.distinct > 1
                and column.name not in BUILT_IN and None not in column.values]
@@ -349,7 +350,8 @@ def _formulas(table: ComponentTable) -> Iterator[Pattern]:
                 yield pattern
 
 
-def _formula(table: ComponentTable, column: Column, terms: tuple[Column, ...]) -> Pattern | None:
+def _formula(table: ComponentTable, column: Column, terms: tuple[Column, ...]
+             ) -> ComponentPattern | None:
     if all(term.distinct < SMALLEST_GROUP for term in terms) or table.size < FEWEST + len(terms):
         return None
     spend(FORMULA_WORK + VALUE_WORK * table.size)
@@ -401,7 +403,7 @@ def _worst_row(inputs: np.ndarray, values: np.ndarray, kept: np.ndarray) -> int:
 
 
 def _formula_pattern(table: ComponentTable, column: Column, terms: tuple[Column, ...],
-                     weights: np.ndarray, odd: list[int]) -> Pattern:
+                     weights: np.ndarray, odd: list[int]) -> ComponentPattern:
     expected = [weights[0] + sum(weight * float(term.values[row])  # type: ignore[arg-type]
                                  for weight, term in zip(weights[1:], terms, strict=True))
                 for row in range(table.size)]
@@ -421,8 +423,8 @@ def _formula_pattern(table: ComponentTable, column: Column, terms: tuple[Column,
                     for weight, term in zip(weights[1:], terms, strict=True))
     line = (f"{{formula: {column.name}, of: {table.kind.name}, plus: {weights[0]:g}, "
             f"per: {{{per}}}}}")
-    return Pattern(kind=table.kind.name, words=f"{column.label} = {words}", evidence=evidence,
-                   breaks=breaks, expectation=(line,))
+    return ComponentPattern(kind=table.kind.name, words=f"{column.label} = {words}",
+                            evidence=evidence, breaks=breaks, expectation=(line,))
 
 
 def _formula_words(weights: np.ndarray, terms: tuple[Column, ...]) -> str:
@@ -435,7 +437,7 @@ def _formula_words(weights: np.ndarray, terms: tuple[Column, ...]) -> str:
 
 # What rises together.
 
-def _trends(table: ComponentTable) -> Iterator[Pattern]:
+def _trends(table: ComponentTable) -> Iterator[ComponentPattern]:
     """'Costs more and is worth less': a number that never falls while another one rises."""
     if table.size > MOST_COMPARED:
         return
@@ -464,12 +466,12 @@ def _trends(table: ComponentTable) -> Iterator[Pattern]:
                     - sum(math.lgamma(count + 1) for column in (one, other)
                           for count in Counter(column.values).values())
                     - (_log_ways(table.size, 1, other.distinct) if breaks else 0.0))
-        yield Pattern(kind=table.kind.name, evidence=evidence, breaks=breaks,
-                      words=f"{other.label} {'rises' if direction > 0 else 'falls'} with "
-                            f"{one.label}")
+        yield ComponentPattern(kind=table.kind.name, evidence=evidence, breaks=breaks,
+                               words=f"{other.label} {'rises' if direction > 0 else 'falls'} "
+                                     f"with {one.label}")
 
 
-SEARCHES: tuple[Callable[[ComponentTable], Iterable[Pattern]], ...] = (
+SEARCHES: tuple[Callable[[ComponentTable], Iterable[ComponentPattern]], ...] = (
     _dependencies, _equal_groups, _unique_pairs, _series, _formulas, _trends)
 
 

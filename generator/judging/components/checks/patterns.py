@@ -6,7 +6,7 @@ from generator.base.budget import Budget, OverBudgetError
 from generator.base.findings import FileLocation, Findings
 from generator.base.report_section import Cell, Section
 from generator.game.model.game import Component
-from generator.judging.components.patterns import Pattern, find_patterns, near_duplicates
+from generator.judging.components.patterns import ComponentPattern, find_patterns, near_duplicates
 from generator.playing.rules.declaration import Census, Check
 
 # Seconds of work for all kinds of a game.
@@ -40,7 +40,7 @@ def check_patterns(census: Census, findings: Findings) -> Section | None:
     return Section("Patterns", ("kind", "pattern", "except"), tuple(rows)) if rows else None
 
 
-def game_patterns(census: Census) -> Iterator[tuple[str, Pattern]]:
+def game_patterns(census: Census) -> Iterator[tuple[str, ComponentPattern]]:
     """The patterns of every kind, those with the strongest evidence first."""
     for name, kind in census.game.kinds.items():
         for pattern in find_patterns(kind, _usual_components(census, name)):
