@@ -31,10 +31,10 @@ among 4 players (CHY-V1)
                "[brown, teal, white, black, red]", """\
 components/master-chocolatier/boards.yaml:8:5: error[composition/square]: column 1 of 'board' \
 holds a colour twice (AZU-9)
-  hint: each colour stands once in each row and column
+  hint: each colour is in each row and column once
 components/master-chocolatier/boards.yaml:8:5: error[composition/square]: column 2 of 'board' \
 holds a colour twice (AZU-9)
-  hint: each colour stands once in each row and column
+  hint: each colour is in each row and column once
 """),
     "places": ("master-chocolatier", "game.yaml", "[1, 1, 2, 2, 2, 3, 3]",
                "[1, 1, 2, 2, 2, 4]", """\

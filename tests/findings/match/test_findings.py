@@ -286,8 +286,8 @@ def test_matches_of_other_components_count_where_any_version_will() -> None:
 def test_a_match_of_other_components_that_can_not_be_played_any_more_is_left_out() -> None:
     text = head(version="0" * 64) + json.dumps({"event": "undo-dropped", "seat": 1}) + "\n"
     assert matches_said(any_version=True, a=text, b=head_line(HEAD)) == [
-        "matches/a.jsonl:2:1: warning[match/event]: left out: this can't have happened: nobody "
-        "asks to take anything back | the components have changed since"]
+        "matches/a.jsonl:2:1: warning[match/event]: left out: this can't have happened: there "
+        "is no request to take a choice back | the components have changed since"]
 
 
 def test_matches_with_other_options_are_named_and_left_out() -> None:
