@@ -38,7 +38,7 @@ def test_a_target_of_the_page_is_one(target: str) -> None:
 
 def test_the_page_tells_the_numbers_that_are_used() -> None:
     assert f"in {BLOCKS} blocks" in PAGE
-    assert f"{COMPARISON_GAMES:,} games of each set" in PAGE
+    assert f"{COMPARISON_GAMES:,} games of each version" in PAGE
     assert f"Up to {race.WIDTHS[0]} candidates" in PAGE
     assert f"up to {race.MOST_ROUNDS} rounds" in PAGE
     assert race.BEST == 3
