@@ -84,11 +84,12 @@ def options() -> Iterator[Any]:
     for name, command in commands():
         for option in command.params:
             if isinstance(option, click.Option) and not option.is_flag:
-                is_text = isinstance(option.type, TEXTS) and name not in STARTS_PROCESSES
-                told = (type(option.type), option.name if is_text else "")
+                sort = (type(option.type), option.name if isinstance(option.type, TEXTS) else "")
+                is_long = name in STARTS_PROCESSES or sort in types
                 yield pytest.param(name, option.opts[0],
-                                   marks=[pytest.mark.long] if told in types else [])
-                types.add(told)
+                                   marks=[pytest.mark.long] if is_long else [])
+                if not is_long:
+                    types.add(sort)
 
 
 @pytest.mark.parametrize(("command", "option"), [*options()])
