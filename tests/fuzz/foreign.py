@@ -252,12 +252,12 @@ def mutate_font(rng: Random) -> tuple[str, Data]:
     return fonts.FONT, fonts.font_of(tables)
 
 
-CHECK, BUILD = ("check", "tiny"), ("build", "tiny", "--dpi", "36", "--out", "out", "--target")
+CHECK, BUILD = ("check", "tiny"), ("build", "tiny", "--out", "out", "--target")
 SURFACES = {
     "pdfs": Surface(mutate_pdf, tuple(("preflight", "FILE", "--for", profile)
                                       for profile in ("x4", "x1a", "dtc"))),
     "tables": Surface(mutate_table, (("import", "FILE"), ("import", "FILE", "--write"))),
     "rulebooks": Surface(mutate_rulebook, (CHECK, (*BUILD, "rulebook")), old_game),
-    "fonts": Surface(mutate_font, (CHECK, (*BUILD, "pdf,sprites"),
+    "fonts": Surface(mutate_font, (CHECK, (*BUILD, "pdf,sprites", "--dpi", "36"),
                                    (*BUILD, "pdf", "--outline-text")), fonts.copy_game),
 }
