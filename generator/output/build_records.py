@@ -1,4 +1,4 @@
-"""What the files in a folder came of: whoever would write the same again leaves them there."""
+"""What decided the files in a folder: a build skips a target whose inputs haven't changed."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from generator.drawing.cache.seal import seal, unseal
 from generator.output import manifest
 from generator.output.manifest import ManifestEntry
 
-# Where it lies in an output folder.
+# Where the file is in an output folder.
 RECORDS_FILE = Path(".cache", "standing")
-# Bytes; a longer list is made anew.
+# Bytes; a longer list is started again.
 LARGEST = 50_000_000
 # What in the package has no say in what a target writes.
 UNRELATED_FOLDERS = frozenset({"apps/cli", "apps/studio", "judging/reports", "judging/tuning",
@@ -42,7 +42,7 @@ class BuildRecord:
 
 
 class BuildRecords:
-    """For each target the key of all that its files came of, under this user's seal."""
+    """For each target the key of everything that decides its files, under this user's seal."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -87,7 +87,7 @@ class BuildRecords:
 
 @cache
 def edition() -> str:
-    """A digest of the programs and libraries that write files, so that nobody counts versions.
+    """A digest of the programs and libraries that write files, so that versions count themselves.
 
     Empty if they aren't known: then no file is known to be the same again.
     """
@@ -112,7 +112,7 @@ def _sources(package: Path) -> Iterator[Path]:
 
 
 def _libraries() -> Mapping[str, str]:
-    """The version of everything that this package stands on, if it is installed."""
+    """The version of everything that this package depends on, if it is installed."""
     try:
         named = [re.split(r"[^\w.-]", require)[0] for require in requires(PACKAGE) or ()
                  if "extra ==" not in require]

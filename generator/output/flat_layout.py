@@ -48,7 +48,7 @@ SAME_PLACE_MM = 3.0
 # Around the table, between things in a strip, and what lies in the strips, all in pixels.
 MARGIN, GAP = 20.0, 10.0
 LABEL = (120.0, 22.0)
-# Room around pieces in the hand, and how high it is where nobody begins with any.
+# Room around pieces in the hand, and how high it is where no player begins with any.
 HAND_EDGE, LEAST_HAND = 36.0, 90.0
 COLOURS = ("#d33c3c", "#2f6fd0", "#2f9e44", "#e0a800", "#8b46c9", "#e8702a", "#159c9c", "#d6459b",
            "#7a5230", "#5b6470")
@@ -361,7 +361,7 @@ class _Flattener:
         return result
 
     def _labels(self) -> list[FlatLabel]:
-        """The names of what lies in the middle where no place says its own, if there is room."""
+        """The names of the pieces in the middle whose place has no name, if there is room."""
         rooms = [lot_bounds(lot, self._sizes) for lot in self._opening.lots if needs_room(lot)]
         results = []
         for lot in self._opening.lots:
@@ -421,7 +421,7 @@ def _is_near(one: Point, other: Point) -> bool:
 
 
 def _board_kinds(opening: Opening, sizes: Mapping[str, Size]) -> set[str]:
-    """What lies below the others: things that others lie on, and whatever is large."""
+    """The pieces below the others: those that other pieces lie on, and whatever is large."""
     grounds = {lot.on for lot in opening.lots} | {snap.on for snap in opening.snaps}
     return {kind for kind, size in sizes.items()
             if kind in grounds or min(size.width, size.height) >= SMALLEST_BOARD}

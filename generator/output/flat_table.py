@@ -1,7 +1,7 @@
 """A table in pixels, for tables on a screen: places, pieces, seats, counters, and how to deal.
 
 All of it is upright and has its room; x runs to the right and y down from the upper left corner.
-Whoever writes for such a table translates this and lays nothing out.
+The writer of such a table translates this and lays nothing out.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ class FixtureSizes:
     """How large a table has what isn't a piece, in pixels.
 
     `most` is the most that a table has each way; a `fixed` one has just that, and its buttons
-    stand in a column at the left, not in a strip above. A `hand` of 0 is as high as its pieces
+    form a column at the left, not in a strip above. A `hand` of 0 is as high as its pieces
     need.
     """
 
@@ -49,8 +49,8 @@ class FlatBox:
 class FlatPlace:
     """Where pieces lie together, or one lies; `seat` is -1 for what is everybody's.
 
-    A `hand` is where pieces of a hand wait for somebody to sit down. `takes` are the kinds that
-    fit there; `on` is the kind of board that shows the place already. What others lie on lies
+    A `hand` is where pieces of a hand wait for a player to sit down. `takes` are the kinds that
+    fit there; `on` is the kind of board that shows the place already. A board or a mat lies
     `low`.
     """
 
@@ -66,9 +66,9 @@ class FlatPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FlatPiece:
-    """A piece as it lies before the deal; `place` is an index of places, or -1: it lies loosely.
+    """A piece as it lies before the deal; `place` is an index of places, or -1: it is loose.
 
-    Then `heap` is the number of those that it lies among.
+    Then `heap` is the number of its heap.
     """
 
     id: str
@@ -94,7 +94,7 @@ class FlatDeal:
 
 @dataclass(frozen=True, slots=True)
 class FlatCounter:
-    """Something that is counted beside the pieces."""
+    """Something that is counted, but has no pieces."""
 
     id: str
     title: str
@@ -105,7 +105,7 @@ class FlatCounter:
 
 @dataclass(frozen=True, slots=True)
 class FlatSeat:
-    """Where somebody sits down; `index` counts from 1."""
+    """Where a player sits down; `index` counts from 1."""
 
     id: str
     index: int
@@ -127,8 +127,8 @@ class FlatTable:
     """A table for a number of players.
 
     `homes` says by pool in which place it is gathered and shuffled, and how many of those that
-    stay there, counted from the top, show their front in the end; `closed` are the places besides
-    whose pieces nobody may know.
+    stay there, counted from the top, show their front in the end; `closed` are the other places
+    whose pieces no player may know.
     """
 
     players: int
@@ -149,11 +149,11 @@ class FlatTable:
     hand: FlatBox
 
     def bag_kinds(self) -> set[str]:
-        """The kinds that are drawn from a bag, so that nobody may tell them by their backs."""
+        """The kinds that are drawn from a bag, so that their backs give nothing away."""
         return {piece.kind for piece in self.pieces
                 if piece.place >= 0 and self.places[piece.place].place_type == "bag"}
 
     def waiting(self, seat: int) -> tuple[int, ...]:
-        """The places whose pieces go into the hand of a seat as soon as somebody sits there."""
+        """The places whose pieces go into the hand of a seat as soon as a player sits there."""
         return tuple(index for index, place in enumerate(self.places)
                      if place.place_type == "hand" and place.seat == seat)

@@ -88,7 +88,7 @@ def write(entries: Iterable[ManifestEntry]) -> bytes:
 
 
 def read(data: bytes) -> tuple[ManifestEntry, ...]:
-    """The entries of a manifest; ValueError when it is none that a build could have written."""
+    """The entries of a manifest; ValueError when no build could have written it."""
     tree = json.loads(data)
     if not isinstance(tree, dict) or tree.get("format") != FORMAT:
         raise ValueError(f"it isn't a manifest of format {FORMAT}")

@@ -1,4 +1,4 @@
-"""Which kinds are boards: things lie on them, and nobody shuffles them."""
+"""Which kinds are boards: pieces lie on them, and players don't shuffle them."""
 
 from collections.abc import Set
 from dataclasses import replace
@@ -48,6 +48,6 @@ def board_kinds(job: Job) -> set[str]:
 
 
 def open_lots(opening: Opening, boards: set[str]) -> list[Lot]:
-    """The places beside boards that everybody sees, with pieces or for later."""
+    """The places off the boards that all players see, with pieces or empty."""
     return [lot for lot in opening.lots if not lot.on and lot.privacy != "owner"
             and not any(put.kind in boards for put in lot.pieces)]

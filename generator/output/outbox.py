@@ -49,7 +49,7 @@ class Journal:
     written: Mapping[str, str]
 
     def write(self) -> bytes:
-        """As bytes under the user's seal, for the build's folder; without a seal if there is none.
+        """As bytes under the user's seal, for the build's folder; unsealed if the user has none.
 
         Then a killed build isn't finished by the next one, which makes its files again anyway.
         """
@@ -114,7 +114,7 @@ def apply_journal(journal: Journal, build: str, folder: SafeFolder) -> None:
             if folder.has(f"{build}/{NEW}/{name}"):
                 done.append(name)
                 _install(name, build, folder)
-    except BaseException:  # also when somebody presses Ctrl-C
+    except BaseException:  # also when the user presses Ctrl-C
         for name in reversed(done):
             _restore(name, build, folder)
         raise
@@ -144,7 +144,7 @@ def _restore(name: str, build: str, folder: SafeFolder) -> None:
 
 
 def _remove(name: str, digest: str, folder: SafeFolder) -> None:
-    """Remove a file that is no longer made, unless somebody has changed it since."""
+    """Remove a file that is no longer made, unless it has changed since."""
     with contextlib.suppress(OSError):
         if hashlib.sha256(folder.read(name, LARGEST)).hexdigest() != digest:
             return
@@ -157,7 +157,7 @@ def _parent(name: str) -> str:
     return name.rpartition("/")[0]
 
 
-# Where a game's folder of files lies unless the user says otherwise.
+# The folder of a game's files unless the user says otherwise.
 OUTPUT = Path("output")
 LOCK = ".lock"
 BUILD_PREFIX = ".build-"
@@ -212,7 +212,7 @@ def drafts_folder(outbox: FolderOutbox, target: str) -> DraftsFolder:
 
 
 class FolderOutbox:
-    """A build in progress in a folder that nobody else may build into; see `open_outbox`."""
+    """A build in progress in a folder that no other build may use; see `open_outbox`."""
 
     def __init__(self, folder: SafeFolder, game: str, findings: Findings) -> None:
         self._folder = folder
@@ -298,7 +298,7 @@ class FolderOutbox:
         return tuple(Artifact(e.name, e.bytes, e.sha256, e.facts) for e in made)
 
     def _report_leftovers(self, entries: Sequence[ManifestEntry]) -> None:
-        """Report files that look like an earlier build's but aren't known to be one's."""
+        """Report files that look like an earlier build's but aren't known to be."""
         with self._report_errors():
             names = [entry.name for entry in entries if self._folder.has(entry.name)]
         if names:
@@ -332,7 +332,7 @@ class FolderOutbox:
         return hashlib.sha256(data).hexdigest() == entry.sha256
 
     def _is_from_other_builds(self, entry: ManifestEntry) -> bool:
-        """Whether a file of an earlier build is none of this build's business."""
+        """Whether a file of an earlier build doesn't concern this build."""
         mine = entry.game == self._game and entry.target in self._targets
         return (not mine and fold_name(entry.name) not in self._entries
                 and self._folder.has(entry.name))

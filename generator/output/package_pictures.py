@@ -66,7 +66,7 @@ class PictureRequest:
 
 @dataclass(frozen=True, slots=True)
 class EncodedPicture:
-    """A picture as a file, with a name that tells it from every other picture."""
+    """A picture as a file, with a name that no other picture has."""
 
     data: bytes
     name: str

@@ -26,11 +26,11 @@ NATIVE_NAMES = {"da": "Dansk", "de": "Deutsch", "en": "English", "es": "Español
              "pl": "Polski", "pt": "Português", "sv": "Svenska", "uk": "Українська",
              "zh-Hans": "简体中文", "zh-Hant": "繁體中文"}
 _NUMBERED = re.compile(r"(.*\S) (\d+)")
-# What is printed is told up to here.
+# Printed text is shown up to here.
 LONGEST = 600
 # Raise it when other texts are read from the same face.
 LABEL_EDITION = 1
-# Where a line ended between characters that no space stands between: kana, hanzi, wide signs.
+# Where a line ended between characters that need no space: kana, hanzi, wide signs.
 _WIDE = "\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
 _LINE_SEAM = re.compile(f"(?<=[{_WIDE}]) +(?=[{_WIDE}])")
 README_WIDTH = 78
@@ -126,7 +126,7 @@ def piece_labels(job: Job) -> dict[str, Label]:
 def _translated_fields(job: Job) -> set[tuple[str, str]]:
     """Fields, by kind, whose words the game itself has words for; all, if it has for none.
 
-    The others are for those who draw: what somebody wears says nothing to players.
+    The others are for illustrators: a figure's clothes mean nothing to players.
     """
     words: dict[tuple[str, str], set[str]] = {}
     for piece in job.pieces:

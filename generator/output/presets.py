@@ -53,7 +53,7 @@ CellPlaces = Mapping[tuple[str, str, str], "CellPlace"]
 
 @dataclass(frozen=True, slots=True)
 class SiteFile:
-    """A file in a preset's folder, and what the closing table tells of it."""
+    """A file in a preset's folder, and what the closing table shows of it."""
 
     name: str
     data: bytes
@@ -75,7 +75,7 @@ class SitePiece:
 
 @dataclass(frozen=True, slots=True)
 class CellPlace:
-    """Where a face lies: the file of its grid, and its place there, counted from 0."""
+    """The position of a face: the file of its grid, and its place there, counted from 0."""
 
     image: str
     columns: int
@@ -173,7 +173,7 @@ def _faces_by_kind(job: Job) -> dict[str, list[Face]]:
 
 
 def face_id(face: Face) -> tuple[str, str, str]:
-    """What tells a face from all others of a game, also from one that looks the same."""
+    """What distinguishes a face from all others of a game, even from one that looks the same."""
     return face.kind.name, face.name, face.side
 
 

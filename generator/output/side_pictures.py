@@ -28,7 +28,7 @@ from generator.paper.pages.kit_list import shape_of
 from generator.paper.sheets.atlas import SpriteCell
 
 # Below this many pixels a second process takes longer to start than it saves: about two CPU
-# seconds to import and to lay out the fonts, against two hundredths of a second a megapixel.
+# seconds to import and to set up the fonts, against two hundredths of a second a megapixel.
 PARALLEL_PIXELS = 500_000_000
 # Pictures of a piece of work: many, as they share what they have in common, but not so many that
 # a process gets all of them.
@@ -178,7 +178,7 @@ def bleed_pixels(kind: Kind, dpi: float) -> int:
 
 def raster_pool_for(job: Job, wanted: Iterable[NamedSide], bleed: bool, scale: int = 1
                     ) -> RasterPool:
-    """A place to draw sides in, on a scale beside the job's resolution."""
+    """A place to draw sides in, at a multiple of the job's resolution."""
     dpi = job.settings.dpi * scale
     sizes = (picture_size(side, dpi, bleed) for side in wanted)
     return RasterPool(job.assets.fonts, sum(width * height for width, height in sizes))
@@ -198,7 +198,7 @@ class CutShot:
         return digest_of(facts)
 
     def inside(self, whole: Pixels) -> Pixels:
-        """The part of the whole picture that lies within the trim."""
+        """The part of the whole picture within the trim."""
         left = (self.whole.width - self.part.width) // 2
         top = (self.whole.height - self.part.height) // 2
         return whole[top:top + self.part.height, left:left + self.part.width]
@@ -296,7 +296,7 @@ def shot_key(shot: RasterRequest) -> str:
 
 
 def file_key(keys: Sequence[str], cells: Sequence[FaceArea], *facts: object) -> str:
-    """What decides the bytes of a file of pictures, in short: where they lie, and other facts."""
+    """What decides the bytes of a file of pictures, in short: their places, and other facts."""
     return digest_of((keys, cells, facts))
 
 

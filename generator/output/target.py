@@ -80,7 +80,7 @@ def resolve_target_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def find_target(name: str) -> Target:
-    """The target of that name; KeyError if there is none. `shop:FILE` is made for a file."""
+    """The target of that name; KeyError if it is unknown. `shop:FILE` is made for a file."""
     first, colon, file = name.partition(":")
     module = import_module(_target_modules()[first])
     return cast(Target, module.target_for(file) if colon else module.TARGET)
@@ -95,7 +95,7 @@ def job_for_target(target: Target, job: Job, findings: Findings) -> Job:
         return job
     if not job.laid:
         kind = job.pieces[0].front.kind
-        findings.error("target/nothing", f"--target {target.name} has nothing to show: nobody "
+        findings.error("target/nothing", f"--target {target.name} has nothing to show: no player "
                        f"plays with '{kind.title}'", kind.where, "leave out --only, or name a "
                        "kind that lies on the table")
         raise Stop(findings)

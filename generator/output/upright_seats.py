@@ -1,6 +1,6 @@
 """A table as people see it who all look at one screen: each seat's pieces turned upright.
 
-Around a table everybody sits before their own pieces. On a screen nobody can walk around, so what
+Around a table everybody sits before their own pieces. Players can't walk around a screen, so what
 lies before a seat is turned as a whole until it reads upright, and moved out until it has room.
 """
 
@@ -58,7 +58,7 @@ def bounds_around(points: Iterable[Point]) -> Bounds:
 
 
 def turned_corners(at: Point, turn: float, size: Size) -> list[Point]:
-    """The corners of something that lies turned, clockwise in degrees."""
+    """The corners of a turned rectangle, clockwise in degrees."""
     cosine, sine = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     x, y = size.width / 2, size.height / 2
     return [(at[0] + across * cosine + away * sine, at[1] - across * sine + away * cosine)
@@ -101,7 +101,7 @@ def is_hand(lot: Lot) -> bool:
 
 
 def needs_room(lot: Lot) -> bool:
-    """Whether a lot needs room: a hand does as long as nobody has sat down to take it."""
+    """Whether a lot needs room: a hand does until a player sits down and takes it."""
     return not is_hand(lot) or any(piece.pool < 0 for piece in lot.pieces)
 
 
@@ -155,8 +155,8 @@ def _seat_items(opening: Opening, seat: int) -> tuple[list[int], list[int]]:
     """
     boards = {piece.kind for lot in opening.lots if lot.seat == seat for piece in lot.pieces}
 
-    def before(each: Lot | SnapPoint) -> bool:
-        return each.seat == seat and (not each.on or each.on in boards)
+    def before(spot: Lot | SnapPoint) -> bool:
+        return spot.seat == seat and (not spot.on or spot.on in boards)
 
     return ([index for index, lot in enumerate(opening.lots) if before(lot)],
             [index for index, snap in enumerate(opening.snaps) if before(snap)])

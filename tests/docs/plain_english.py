@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CLEAN = (
     ".ci", ".github", ".pre-commit-config.yaml", "CITATION.cff", "CONTRIBUTING.md", "Makefile",
     "CHANGELOG.md", "README.md", "SECURITY.md", "ballotin", "docs/*.md", "extras",
-    "generator/drawing", "pyproject.toml",
+    "generator/drawing", "generator/output", "pyproject.toml",
     # These are made from docstrings of packages that aren't clean yet.
     ":!docs/how-to/engine.md", ":!docs/reference/matches.md", ":!docs/reference/measures.md",
     ":!docs/reference/rules-api.md",

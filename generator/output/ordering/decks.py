@@ -77,7 +77,7 @@ class OrderDeck:
 
 
 def order_decks(job: Job, maker: Maker, findings: Findings) -> list[OrderDeck]:
-    """The decks of a kit, in the order of its box; what can't be made is told and left out."""
+    """The decks of a kit, in the order of its box; reports and leaves out what can't be made."""
     by_kind: dict[str, list[PrintedPiece]] = {}
     for piece in job.pieces:
         by_kind.setdefault(piece.component.kind.name, []).append(piece)

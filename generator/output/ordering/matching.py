@@ -10,11 +10,11 @@ from generator.base.units import Size
 from generator.game.model.game import Kind
 from generator.game.model.maker import Maker, Product
 
-# mm below which nobody would see a difference.
+# mm below which no player sees a difference.
 SAME_MM = 0.05
 # mm of a corner's radius that people see.
 CORNER_MM = 1.0
-# Nobody would draw a piece anew for a product that differs by a larger part of its shorter side.
+# No designer redraws a piece for a product that differs by a larger part of its shorter side.
 FAR_SHARE = 0.25
 # Kinds that one finding names.
 MOST_NAMED = 20

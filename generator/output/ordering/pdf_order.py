@@ -41,7 +41,7 @@ class DeckSide:
 
     @property
     def page(self) -> Size:
-        """The page, lying as the product does."""
+        """The page, upright or across as the product is."""
         page = self.fit.page(self.kind)
         return page.turned() if self.fit.turned else page
 
@@ -74,7 +74,7 @@ def deck_pdf(job: Job, decks: Sequence[OrderDeck], maker: Maker) -> tuple[bytes,
         book = _DeckPdfWriter(job)
         for side in sides:
             book.add(side)
-        data = book.finished()
+        data = book.finish()
         job.picture_cache.add(key, data, {})
     return data, len(sides)
 
@@ -117,8 +117,8 @@ class _DeckPdfWriter:
             inside = self._page_contents[key] = self._page(side)
         self._pages.append(self._file.add(inside))
 
-    def finished(self) -> bytes:
-        """The whole file."""
+    def finish(self) -> bytes:
+        """Close the pages; the whole file."""
         file, imprint = self._file, self._imprint
         self._assembly.finish()
         kids = " ".join(f"{page} 0 R" for page in self._pages)
@@ -216,7 +216,7 @@ class PdfOrderFile:
 
 def pdf_files(job: Job, decks: Sequence[OrderDeck], maker: Maker, progress: Progress,
               findings: Findings) -> list[PdfOrderFile]:
-    """The PDFs of an order, in the inks that the maker wants; what else it wants is told."""
+    """The PDFs of an order, in the maker's inks; reports what else the maker requires."""
     job = apply_maker_inks(maker, job)
     plates = job.settings.plates
     if plates and not plates.profile.fits(plates.standard):

@@ -159,7 +159,7 @@ def back_name(deck: OrderDeck, piece: OrderedPiece) -> str:
 
 def picture_files(job: Job, decks: Sequence[OrderDeck], maker: Maker, progress: Progress,
                   findings: Findings) -> list[OrderPicture]:
-    """Every picture of an order, deck by deck; what is too large for the maker is told."""
+    """Every picture of an order, deck by deck; reports what is too large for the maker."""
     wanted: dict[str, tuple[PictureSide, int]] = {}
     for deck in decks:
         _check_pixels(deck, maker, findings)

@@ -1,4 +1,4 @@
-"""A shop as a target: the road from a profile to the files that are handed over."""
+"""A shop as a target: from a profile to the files that you hand over."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class ShopTarget:
 
 
 def _check_count(job: Job, decks: Sequence[OrderDeck], maker: Maker, findings: Findings) -> None:
-    """Say that there is more than one order can have, where nobody shares it out by program."""
+    """Report that a kit exceeds what one order can have, where no program shares it out."""
     count, most = sum(deck.count for deck in decks), maker.limits.pieces
     if most and count > most and maker.order != "autofill":
         findings.warning("shop/too-many", f"there are {count:,} pieces, and {maker.title} takes at "

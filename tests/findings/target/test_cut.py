@@ -16,7 +16,7 @@ def test_backs_that_a_machine_does_not_print(tmp_path: Path) -> None:
     assert said("build", str(TINY), "--target", "cut", "--cutter", "cricut", "--only", "card",
                 "--out", str(tmp_path)) == (0, (
         f"{place}:2:3: note[sheet/one-side]: the software of a Cricut cutter prints one side of "
-        "the paper: fronts and backs of 'Card' are cut apart\n"
+        "the paper: fronts and backs of 'Card' are cut separately\n"
         "    2 |   card:\n"
         "      |   ^^^^\n"
         "  hint: glue them together, or leave out the backs: --duplex none\n"
@@ -29,7 +29,7 @@ def test_boards_that_a_machine_can_not_hold_pieces_in(tmp_path: Path) -> None:
                       "board", "--duplex", "none", "--out", str(tmp_path))
     assert (code, text) == (0, (
         f"{place}:72:3: note[sheet/no-nicks]: the software of a Cricut cutter leaves no nicks: "
-        "what lies in 'Punchboard' is cut out singly\n"
+        "what is in 'Punchboard' is cut out singly\n"
         "   72 |   board:\n"
         "      |   ^^^^^\n"
         "  hint: for boards, cut by hand or with a machine that takes .svg or .dxf\n"

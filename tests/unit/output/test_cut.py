@@ -355,7 +355,7 @@ def test_backs_for_a_cricut_are_pictures_apart(guided, outbox, progress):
     assert backs == fronts.replace(".png", "-backs.png")
     assert [(each.code, each.severity, each.message, each.hint) for each in findings] == [(
         "sheet/one-side", "note", "the software of a Cricut cutter prints one side of the paper: "
-        "fronts and backs of 'Card' are cut apart",
+        "fronts and backs of 'Card' are cut separately",
         "glue them together, or leave out the backs: --duplex none")]
 
 

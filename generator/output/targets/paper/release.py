@@ -38,9 +38,9 @@ class ReleaseFolder:
     path: str
     digests: dict[str, str]
 
-    def put(self, name: str, data: bytes, **told: int | str) -> None:
+    def put(self, name: str, data: bytes, **facts: int | str) -> None:
         """Add a file."""
-        self.outbox.put(f"{self.path}/{name}", data, **told)
+        self.outbox.put(f"{self.path}/{name}", data, **facts)
         self.digests[f"{self.path}/{name}"] = sha256(data).hexdigest()
 
     def below(self, name: str) -> ReleaseFolder:
@@ -49,7 +49,7 @@ class ReleaseFolder:
 
 
 class ReleaseContents(NamedTuple):
-    """What the README tells of: kits on paper and books with words for each, tables, pictures."""
+    """What the README lists: kits on paper and books with words for each, tables, pictures."""
 
     editions: list[tuple[str, str]]
     books: list[tuple[str, str]]
@@ -116,7 +116,7 @@ def _write_rulebook(job: Job, folder: ReleaseFolder, progress: Progress,
 
 def _write_tables(job: Job, folder: ReleaseFolder, progress: Progress,
                   findings: Findings) -> Iterator[Target]:
-    """A package for every virtual table that there is."""
+    """A package for every supported virtual table."""
     for target in map(find_target, target_names()):
         if isinstance(target, VirtualTable):
             target.write(job_for_target(target, job, findings), folder, progress, findings)

@@ -48,7 +48,7 @@ EDITION = 3
 
 
 class SvgFiles:
-    """Writes a game's faces as SVG that needs no font, no picture and no library beside it."""
+    """Writes a game's faces as SVG that needs no font, picture or library."""
 
     def __init__(self, fonts: FontLibrary, pictures: Mapping[str, Picture]) -> None:
         self._outliner = TextOutliner(fonts)

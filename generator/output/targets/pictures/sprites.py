@@ -38,7 +38,7 @@ from generator.paper.sheets.atlas import Atlas, split_into_atlases
 
 # Around a sprite.
 BORDER_PX = 2
-# What is written if nobody says which formats.
+# The default formats.
 FORMATS = ("hash", "array", "css")
 STEPS = (
     "Copy this whole folder into your project: the files expect their pictures next to them.",
@@ -50,7 +50,7 @@ SpriteAtlas = Atlas[NamedSide]
 
 
 class SpritesTarget:
-    """Writes `sprites/<kind>-1.png`, and beside them the files of the formats that are wanted."""
+    """Writes `sprites/<kind>-1.png`, and next to them the files of the requested formats."""
 
     name = "sprites"
     title = "Sprite sheets with JSON and CSS"

@@ -6,7 +6,7 @@ from generator.output.ordering.shop_target import ShopTarget
 from generator.output.target import Target
 
 TITLE = "Files for the shop that a profile describes: shop:FILE"
-# Without a file, for whoever prints any size.
+# Without a file, for printers that take any size.
 TARGET = ShopTarget("shop", TITLE, "offset")
 
 

@@ -37,7 +37,7 @@ FIXTURE_SIZES = FixtureSizes(most=(1600, 1000), seat=(184, 104), counter=(120, 7
                     hand=180, fixed=True)
 # The version of the file that this was tried with.
 VERSION = b"8"
-# Pixels for a millimetre below which nobody reads a card any more.
+# Pixels for a millimetre below which players can't read a card.
 SMALLEST_SCALE = 0.4
 # About so many widgets make a room slow, as people report; and the most bytes of a picture.
 MOST_WIDGETS, HEAVIEST_ASSET = 1_200, 10 * 1024 ** 2
@@ -100,7 +100,7 @@ def _file_name(job: Job, players: int) -> str:
 
 def _check_size(job: Job, tables: Sequence[FlatTable], widgets: Mapping[int, int],
            findings: Findings) -> None:
-    """Say that a room gets slow, or its pieces small: nobody refuses it."""
+    """Report that a room gets slow, or its pieces small; the site doesn't refuse it."""
     tight = [table.players for table in tables if table.scale < SMALLEST_SCALE]
     if tight:
         findings.warning("target/too-small", f"on the table for {tight[0]} players pieces are too "
@@ -148,7 +148,7 @@ def gather_steps(table: FlatTable, results: Sequence[RecallDeck]) -> list[Automa
 
 
 def set_up_steps(table: FlatTable, decks: Sequence[RecallDeck]) -> list[AutomationStep]:
-    """Gather, shuffle, and deal to places and to the hands of those who sit."""
+    """Gather, shuffle, and deal to places and to the hands of seated players."""
     steps = gather_steps(table, decks)
     mixed = dict.fromkeys([*(home for home, _ in table.homes), *table.closed])
     if mixed:
@@ -328,7 +328,7 @@ def _widget(name: str, sort: str, box: FlatBox, z: int, **more: object) -> Widge
 
 
 def _holder(name: str, box: FlatBox, z: int, **more: object) -> Widget:
-    """A holder that reaches beyond what lies in it; it stays upright, and only its cards turn."""
+    """A holder larger than the pieces in it; it stays upright, and only its cards turn."""
     width, height = (box.height, box.width) if round(box.turn) in (90, 270) \
         else (box.width, box.height)
     width, height = width + 2 * EDGE, height + 2 * EDGE

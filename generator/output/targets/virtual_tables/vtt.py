@@ -46,7 +46,7 @@ from generator.paper.pages.kit_list import game_text, phrase
 
 # The newest form of the file that this was tried with.
 FILE_VERSION = 22
-# What the shelf knows languages by; others are told by the variant's name alone.
+# What the shelf knows languages by; others have only the variant's name.
 LANGUAGES = {"cy": "cy-GB", "de": "de-DE", "el": "el-GR", "en": "en-GB", "es": "es-ES",
              "fr": "fr-FR", "he": "he-IL", "it": "it-IT", "pt": "pt-BR", "uk": "uk-UA",
              "zh": "zh-CN", "zh-Hant": ""}
@@ -69,7 +69,7 @@ SURFACE, BOARDS, PLACES = -5, -4, -3
 # The number of a side among the faces of a card.
 FACES: dict[Side, int] = {"back": 0, "front": 1}
 HAND = "hand"
-# How wide a piece is when somebody looks at it closely, in pixels; and how much larger at most.
+# How wide a piece is when a player looks at it closely, in pixels; and how much larger at most.
 ENLARGED_PX, MOST_ENLARGED = 330.0, 6.0
 # Between the cards of a hand that has room for twice as many as it begins with.
 HAND_GAP = 8.0
@@ -186,7 +186,7 @@ TARGET = VttTarget()
 
 
 def shuffle_routine(place: str) -> Routine:
-    """Mix what lies in a place."""
+    """Mix the pieces in a place."""
     return [{"func": "SHUFFLE", "holder": place}]
 
 
@@ -212,7 +212,7 @@ def gather_routine(table: FlatTable) -> Routine:
 
 
 def set_up_routine(table: FlatTable) -> Routine:
-    """Gather, shuffle, and deal to places and to the hands of those who sit."""
+    """Gather, shuffle, and deal to places and to the hands of seated players."""
     results: Routine = [{"func": "CLICK", "collection": [RESET]}]
     for place in dict.fromkeys([*(home for home, _ in table.homes), *table.closed]):
         results += shuffle_routine(table.places[place].id)
@@ -302,7 +302,7 @@ class TableWidgets:
         return asset_address(self._faces.by_part[part, side].data)
 
     def _add_board(self, number: int, board: FlatPiece) -> None:
-        """A board lies still; a mat that others lie on can be moved. A click turns them over."""
+        """A board is fixed; a mat that pieces lie on can be moved. A click turns them over."""
         trim = self._job.game.kinds[board.kind].trim
         still = max(trim.width, trim.height) >= SMALLEST_BOARD
         faces = [{"image": self._image(board.part, side)} for side in ("back", "front")]
@@ -434,7 +434,7 @@ def _pile_id(place: FlatPlace) -> str:
 
 
 def _face_template(side: Side, width: float, height: float, radius: float) -> Widget:
-    """How a side is drawn: the picture, and over the front a clear pane that tells what it is."""
+    """How a side is drawn: the picture, and over the front a clear pane that names it."""
     whole = {"x": 0, "y": 0, "width": width, "height": height}
     objects: list[Widget] = [{"type": "image", **whole, "color": "transparent",
                               "dynamicProperties": {"value": side}}]
@@ -445,9 +445,9 @@ def _face_template(side: Side, width: float, height: float, radius: float) -> Wi
 
 
 def tooltip(name: str, text: str) -> str:
-    """What shows when somebody points at a piece: its name and what is printed on it.
+    """What shows when a player points at a piece: its name and what is printed on it.
 
-    It stands in an attribute of HTML, where `$` would begin something.
+    It is in an attribute of HTML, where `$` would begin something.
     """
     lines = [name, *(line for line in text.splitlines() if line != name)]
     return escape("\n".join(lines), quote=True).replace("$", "&#36;").replace("\n", "&#10;")

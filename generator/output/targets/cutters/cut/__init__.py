@@ -42,8 +42,8 @@ def readme_steps(job: Job, cutter: Cutter) -> Sequence[str]:
             f"In Silhouette Studio choose the same paper, upright, and registration marks of this "
             f"sort: length {ARM:g} mm, thickness {THICK:g} mm, inset {INSET:g} mm from every edge. "
             "Open the sheet's .dxf (every edition reads it) or .svg (from Designer Edition on). "
-            "If it doesn't lie there already, move all of it together until its REGMARK lines "
-            "lie on the marks of the program.",
+            "If the outline isn't there already, move all of it together until its REGMARK lines "
+            "cover the marks of the program.",
             "Switch the REGMARK lines to 'no cut', put the sheet on the mat with its front up and "
             "the marks as on the screen, and send it.")
     if cutter.alone:
@@ -53,14 +53,14 @@ def readme_steps(job: Job, cutter: Cutter) -> Sequence[str]:
             "pictures.",
             "Set its size to the one given below for its sheet, choose "
             f"{plan.paper.name} paper, and 'Make it'. The program prints the sheet with marks of "
-            "its own, and adds bleed if you wish.",
+            "its own, and adds bleed if you like.",
             "Put the sheet on the mat and let the machine cut. The .svg holds the same contours "
             "for cutting without printing.")
     return (
         printed,
         "Open the sheet's .svg or .dxf in the software of your machine. Both are in millimetres, "
         "and as large as the page.",
-        "Lay the page's upper left corner on the machine's origin. Let the knife follow CUT; "
+        "Put the page's upper left corner on the machine's origin. Let the knife follow CUT; "
         "CREASE is for a tool that scores.")
 
 
@@ -113,16 +113,16 @@ def _report_parts(job: Job, kind: Kind, cutter: Cutter, findings: Findings) -> N
 def _report_board(kind: Kind, cutter: Cutter, findings: Findings) -> None:
     """The machine's software finds the cuts by itself, all around each piece."""
     findings.note(
-        "sheet/no-nicks", f"the software of a {cutter.title} leaves no nicks: what lies in "
+        "sheet/no-nicks", f"the software of a {cutter.title} leaves no nicks: what is in "
         f"'{kind.title}' is cut out singly", kind.where,
         "for boards, cut by hand or with a machine that takes .svg or .dxf")
 
 
 def _report_backs(kind: Kind, cutter: Cutter, findings: Findings) -> None:
-    """Fronts and backs are apart because the machine's software prints one side."""
+    """Fronts and backs are separate because the machine's software prints one side."""
     findings.note(
         "sheet/one-side", f"the software of a {cutter.title} prints one side of the paper: "
-        f"fronts and backs of '{kind.title}' are cut apart", kind.where,
+        f"fronts and backs of '{kind.title}' are cut separately", kind.where,
         "glue them together, or leave out the backs: --duplex none")
 
 

@@ -98,7 +98,7 @@ class _DxfWriter:
         self._layouts = {name: next(self._handles) for name in (MODEL, PAPER)}
 
     def header(self, name: str) -> Iterator[DxfTag]:
-        """Written last, as it knows the first handle that isn't taken; stands first."""
+        """Written last, as it contains the first free handle; comes first in the file."""
         width, height = _dxf_number(self._size.width), _dxf_number(self._size.height)
         numbers = {"$INSUNITS": 4, "$MEASUREMENT": 1, "$LUNITS": 2, "$LUPREC": 4}
         yield from _section("HEADER", [
@@ -149,7 +149,7 @@ class _DxfWriter:
         yield 0, "ENDTAB"
 
     def blocks(self) -> Iterator[DxfTag]:
-        """The two spaces; what is drawn in the model's stands among the entities."""
+        """The two spaces; what is drawn in the model's is among the entities."""
         def block(name: str) -> Iterator[DxfTag]:
             owner, paper = self._spaces[name], [(67, 1)] if name == PAPER else []
             yield from ((0, "BLOCK"), (5, next(self._handles)), (330, owner), (100, "AcDbEntity"),

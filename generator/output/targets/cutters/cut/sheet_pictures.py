@@ -27,7 +27,7 @@ class SheetPictures:
 
     def __init__(self, job: Job) -> None:
         self._job = job
-        # By sheet how large its pictures are to be printed.
+        # By sheet the size at which to print its pictures.
         self.sizes: dict[int, Size] = {}
 
     def of(self, sheet: Sheet) -> Iterator[tuple[str, bytes]]:

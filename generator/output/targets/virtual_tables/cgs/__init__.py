@@ -33,7 +33,7 @@ from generator.playing.tabletop.arrangement import Point
 from generator.playing.tabletop.opening import Lot
 
 MM_PER_INCH = 25.4
-# Ways of lying that the app can keep in order; it fails over its own third sort, areas.
+# Ways to arrange pieces that the app keeps in order; it fails over its own third sort, areas.
 ZONE_TYPES = {"row": "horizontal", "fan": "horizontal", "column": "vertical"}
 # What players read of a card, with the keys of what that is called.
 PROPERTIES = {"text": "table.text", "kind": "table.kind"}
@@ -87,7 +87,7 @@ def _positions(decks: Sequence[CgsDeck]) -> list[dict[str, float]]:
 
 
 def _zones(job: Job, lots: Sequence[Lot], card: Size) -> Iterator[dict[str, object]]:
-    """Rows and columns that the app keeps in order, beside the frames on the mat."""
+    """Rows and columns that the app keeps in order, next to the frames on the mat."""
     for lot in lots:
         if lot.way in ZONE_TYPES and not lot.on and lot.privacy != "owner":
             size = max(lot.size.width, card.width), max(lot.size.height, card.height)

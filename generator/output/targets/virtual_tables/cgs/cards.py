@@ -20,7 +20,7 @@ from generator.output.targets.virtual_tables.cgs.deal import CgsDeal
 from generator.paper.job import Job
 from generator.paper.pages.kit_list import kind_title
 
-# The app shows 100 pixels an inch, and more when somebody looks closely at a card.
+# The app shows 100 pixels an inch, and more when a player looks closely at a card.
 CARD_DPI, MAT_DPI = 150, 75
 BANNER = (1024, 512)
 

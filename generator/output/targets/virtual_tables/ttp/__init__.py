@@ -85,7 +85,7 @@ def _lot(opening: Opening, number: int) -> dict[str, object]:
 
 
 def _pool(opening: Opening, number: int) -> dict[str, object]:
-    """What is shuffled, where the rest of it lies, and what lies open on top of that."""
+    """What is shuffled, where the rest of the pile lies, and which cards lie open on top of it."""
     pool = opening.pools[number]
     home = opening.lots[pool.home]
     result = [put for put in home.pieces if put.pool == number] if _is_pile(home) else []

@@ -113,7 +113,7 @@ function joined(cards) {
 }
 
 function place(card, [x, y, yaw, up], height) {
-    // A board shows its front with its back's texture: it lies as it is made.
+    // A board shows its front with its back's texture: the board lies as it is made.
     const upright = boards.has(card.getTemplateId()) ? !up : up;
     card.setPosition([y, x, height]);
     card.setRotation([0, yaw, upright ? 180 : 0]);
@@ -124,7 +124,7 @@ function place(card, [x, y, yaw, up], height) {
     }
 }
 
-// Where things come to lie, each above what lies there already.
+// Where pieces come to lie, each above the pieces that lie there already.
 class Ground {
     constructor(height) {
         this.height = height;

@@ -123,7 +123,7 @@ class TtsTarget:
 
 
 def _add_books(job: Job, box: ObjectBox, title: str, findings: Findings) -> dict[str, str]:
-    """PDFs that lie beside the table, by what they are called there: its start, and the rules."""
+    """PDFs next to the table, by what they are called there: its start, and the rules."""
     results = {title: screen_booklet(job)}
     if job.book:
         from generator.paper.rulebook.book_pdf import readable_book_pdf  # noqa: PLC0415
@@ -169,7 +169,7 @@ def _playable_openings(job: Job, findings: Findings) -> list[Opening]:
 
 
 def _opening_without_seats(job: Job) -> Opening:
-    """A table for pieces that nobody has said how to begin with: each kind in its place."""
+    """A table for pieces without an opening: each kind in its place."""
     lots, at = [], 0.0
     for kind in _kinds(job):
         at += kind.trim.width / 2
@@ -201,7 +201,7 @@ def _table_texts(job: Job, openings: Sequence[Opening]) -> TableTexts:
 
 
 def _put_objects(job: Job, maker: TableMaker, outbox: Outbox, progress: Progress) -> None:
-    """Each kind by itself, with a small picture beside it."""
+    """Each kind by itself, with a small picture next to it."""
     folder = f"tts/Saved Objects/{job.game.id}"
     small = draw_thumbnails(job, progress)
     for kind in _kinds(job):

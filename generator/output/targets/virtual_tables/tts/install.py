@@ -16,7 +16,7 @@ from generator.output.targets.virtual_tables.tts.object_box import PictureAddres
 
 PROGRAM = "Tabletop Simulator"
 DOCUMENTS = Path("Documents", "My Games", PROGRAM)
-# Our own folder there: what lies in the program's folder for pictures it may clear away.
+# Our own folder there: the program may clear its folder for pictures.
 PICTURES_FOLDER = "Ballotin"
 # Much more than any file of a package has.
 LARGEST = 1 << 30
@@ -65,7 +65,7 @@ def data_folders(system: str, home: Path, environment: Mapping[str, str]) -> lis
 
 
 def _data_folder(findings: Findings) -> Path:
-    with suppress(RuntimeError):  # nobody knows where home is
+    with suppress(RuntimeError):  # home is unknown
         places = data_folders(sys.platform, Path.home(), os.environ)
         for place in places:
             if place.is_dir():

@@ -61,7 +61,7 @@ def _object_type(kind: Kind, board: bool, shuffled: bool, held: bool) -> ObjectT
     thickness = float(glued[1].replace(",", ".")) if glued else THICKNESS_MM
     sort: ObjectSort = "tile"
     if kind.shape in ("path", "hex"):
-        # A hexagon may stand on an edge or on a corner; its picture knows, the table's mesh not.
+        # A hexagon may have an edge or a corner below; its picture knows, the table's mesh not.
         sort = "token"
     elif not board and (shuffled or (kind.shape == "rect" and glued is None)):
         sort = "card"
@@ -83,7 +83,7 @@ def _shuffled_kinds(openings: Sequence[Opening]) -> set[str]:
     return result
 
 
-# Fine enough to read a card that fills the screen; a sheet shall hold many of them.
+# Fine enough to read a card that fills the screen; a sheet should hold many of them.
 FINEST_DPI = 180
 MOST_COLUMNS, MOST_ROWS = 10, 7
 # What a card measures at scale 1, in mm, and a tile each way, in units: starts for the script.
@@ -99,7 +99,7 @@ PLAIN_PX = 32
 class ObjectBox:
     """Every component as an object without its place; sheets by number; files by name.
 
-    A card has the number of its `Sheet`; whoever places it gives it its `CustomDeck`.
+    A card has the number of its `Sheet`; the code that places it adds its `CustomDeck`.
     """
 
     pieces: dict[str, ObjectTree] = field(default_factory=dict)

@@ -23,7 +23,7 @@ DROP, STEP = 1.5, 0.15
 PICTURE_TURN = 180.0
 # A hand: how far before the table's edge its middle is, in mm, and how large it is.
 HAND_DISTANCE, HAND_SIZE = 60.0, (11.0, 5.0, 4.0)
-# Beside the table and whoever sits there, in mm: the first of the things that are no part of it,
+# Around the table and its players, in mm: the first of the things that are no part of it,
 # and the next ones.
 SIDE_DISTANCE, SIDE_SPACING = 170.0, 90.0
 
@@ -123,7 +123,7 @@ def _hand_width(seats: Sequence[Standpoint]) -> float:
 
 
 def side_position(table: Size, place: int) -> Point:
-    """Where the nth thing lies that is no part of the game: beside the table, at its right."""
+    """The place of the nth thing that is no part of the game: at the right of the table."""
     rows = max(1, int(table.height / SIDE_SPACING))
     return (table.width / 2 + SIDE_DISTANCE + place // rows * SIDE_SPACING,
             table.height / 2 - SIDE_SPACING / 2 - place % rows * SIDE_SPACING)

@@ -78,7 +78,7 @@ def _count_text(job: Job, kind: str, count: int) -> str:
 
 
 def _set_up_text(job: Job, opening: Opening) -> str:
-    """What lies where, zone by zone; zones that are the same at every seat are told once."""
+    """What each zone contains; zones that are the same at every seat are listed once."""
     seats: dict[tuple[str, str], int] = {}
     for lot in opening.lots:
         often = Counter(piece.kind for piece in lot.pieces)
@@ -92,7 +92,7 @@ def _set_up_text(job: Job, opening: Opening) -> str:
 
 def make_object(spot: ObjectPosition, fields: Mapping[str, Any],
           scale: tuple[float, float, float] = (1.0, 1.0, 1.0)) -> ObjectTree:
-    """An object with all its fields; what isn't said is as ever."""
+    """An object with all its fields; those that aren't given have their defaults."""
     return {**BASE, "Transform": spot.transform(scale), **fields}
 
 
@@ -172,15 +172,15 @@ class Guids:
         """The objects, and all that is in them, each with digits of its own."""
         often: Counter[str] = Counter()
 
-        def given(thing: Mapping[str, Any]) -> ObjectTree:
+        def mark(thing: Mapping[str, Any]) -> ObjectTree:
             name = thing["Memo"] or thing["Nickname"] or thing["Name"]
             often[name] += 1
-            made = {**thing, "GUID": thing["GUID"] or self.of(name, str(often[name]))}
-            if "ContainedObjects" in made:
-                made["ContainedObjects"] = [given(item) for item in made["ContainedObjects"]]
-            return made
+            marked = {**thing, "GUID": thing["GUID"] or self.of(name, str(often[name]))}
+            if "ContainedObjects" in marked:
+                marked["ContainedObjects"] = [mark(inner) for inner in marked["ContainedObjects"]]
+            return marked
 
-        return [given(item) for item in objects]
+        return [mark(thing) for thing in objects]
 
 
 def table_save(title: str, objects: Sequence[ObjectTree], snaps: Sequence[ObjectTree], script: str,

@@ -26,7 +26,7 @@ local function object(fields, heap)
   return made
 end
 
--- The places on a board are told by its scale, so they change when that was measured.
+-- The places on a board depend on its scale, so they change when that was measured.
 local function places(points, factor)
   local found = {}
   for index, each in ipairs(points) do
@@ -101,7 +101,7 @@ local function shuffled(pool)
   return ids
 end
 
--- Take away all that is ours, wherever it lies: on the table, in hands, or in somebody's bag.
+-- Take away all that is ours, wherever it is: on the table, in hands, or in a player's bag.
 local function clear()
   for _, each in ipairs(getObjectsWithTag(TAG)) do each.destruct() end
   for _, each in ipairs(getObjects()) do
@@ -146,7 +146,7 @@ local function lay(opening)
   Global.setSnapPoints(opening.snaps)
 end
 
--- What a kind's pieces should measure stands in their notes. How large the table makes them is
+-- What a kind's pieces should measure is in their notes. How large the table makes them is
 -- measured once, so that an inch is an inch.
 local function fit(each)
   local wide, high, kind = string.match(each.getGMNotes(),

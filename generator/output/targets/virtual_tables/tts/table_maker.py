@@ -58,7 +58,7 @@ from generator.playing.tabletop.opening import Lot, Opening, OpeningPiece, SnapP
 HeapType = Literal["deck", "stack", "bag"]
 # A part by its id, or the number of the pool that luck takes one from.
 HeapSlot = str | int
-# Cards in a hand lie so far apart, in units.
+# The distance between cards in a hand, in units.
 HAND_SPACING = 0.6
 SPARE_PLACE = 0
 # More pieces of a heap that are all alike are stacked.
@@ -69,11 +69,11 @@ ON_BOARD = 0.1
 # Places that are closer to each other than this are one, in mm.
 SAME_MM = 3.0
 SnapPosition = tuple[float, float, float]
-# Places beside the table: after the bag of what is spare come buttons, books, then counters.
+# Places next to the table: after the bag of spare pieces come buttons, books, then counters.
 BUTTONS_PLACE, BOOKS_PLACE, COUNTERS_PLACE = 1, 4, 5
 # From one book to the next at its right, in mm.
 BOOK_MM = 270.0
-# A seat's counters stand at the right of its hand, so far apart, in mm.
+# A seat's counters are at the right of its hand, at this distance from each other in mm.
 COUNTER_MM = 70.0
 COUNTER_HEIGHT = TABLE_TOP + 0.1
 # Seats that aren't used wait at the left, so far from the table and from each other, in mm.
@@ -84,7 +84,7 @@ WAITING_MM, WAITING_APART = 250.0, 300.0
 class ObjectHeap:
     """Pieces that are one object: the uppermost first in a deck that lies face down.
 
-    A deck of one piece is that piece. Its name comes of the kinds in it, or of the zone.
+    A deck of one piece is that piece. It is named after the kinds in it, or after the zone.
     """
 
     sort: HeapType
@@ -160,7 +160,7 @@ def _hand_heaps(lot: Lot, zone: HandZone) -> list[ObjectHeap]:
 
 def _lot_heaps(lot: Lot, makes: Mapping[str, ObjectType],
                heights: Counter[tuple[int, int]]) -> list[ObjectHeap]:
-    """What lies on one spot, kind by kind and side by side, is one heap.
+    """The pieces on one spot, kind by kind and side by side, are one heap.
 
     So are many loose pieces that are all alike.
     """
@@ -216,7 +216,7 @@ def attach_snaps(box: ObjectBox, openings: Sequence[Opening]) -> None:
                 x, z = table_to_board(picture_position(board.at, board.turn), snap.at)
                 size = _half_size(box.pieces[board.part])
                 if abs(x) > size[0] or abs(z) > size[1]:
-                    continue  # what a board has no room for lies beside it
+                    continue  # the board has no room: put next to it
                 # What lies on a board's back is seen from there.
                 x, y = (-x, -ON_BOARD) if board.side == "back" else (x, ON_BOARD)
                 _add_position(results.setdefault(board.kind, []), (x, y, z), _same_distance(snap))
@@ -260,7 +260,7 @@ def _board_below(snap: SnapPoint, opening: Opening) -> OpeningPiece | None:
 def table_fixtures(opening: Opening, box: ObjectBox, addresses: PictureAddresses,
                    titles: Mapping[str, str]
              ) -> list[ObjectTree]:
-    """The mat first: all else lies on it; `titles` are those of what is counted."""
+    """The mat first: all pieces lie on it; `titles` are those of what is counted."""
     size = opening.size
     picture = box.plain("table", _parse_colour(opening.surface), size.height / size.width)
     return [_mat(opening, addresses.of(picture)), *_counters(opening, titles)]
@@ -332,7 +332,7 @@ class TableMaker:
               books: Mapping[str, str] = MappingProxyType({})) -> ObjectTree:
         """The table of the most players before anything is dealt, with a button for each number.
 
-        A table without buttons is one that nobody is known to sit at. `books` are the files of
+        A table without buttons is one without known players. `books` are the files of
         PDFs by their names.
         """
         whole = openings[-1]
@@ -419,7 +419,7 @@ def _seat_data(zone: HandZone) -> ObjectTree:
 
 
 def _unused_hands(opening: Opening) -> ObjectTree:
-    """Where the hands of colours are that nobody plays."""
+    """Where the hands of colours without players are."""
     zones = hand_zones(opening)
     left = -(opening.size.width / 2 + WAITING_MM)
     return {zone.colour: _seat_data(HandZone(zone.colour, text_position(

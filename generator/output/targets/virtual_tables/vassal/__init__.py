@@ -56,8 +56,8 @@ REMARKS = (
     "Right-click a piece, or press Ctrl+F to turn it over, Ctrl+R and Ctrl+L to turn it, Ctrl+H "
     "to hide it from the others. Point at a piece to see it large, with its name and its text. "
     "Boards are moved after a click with Shift. Hands are windows of their own, which open with "
-    "the buttons above and which nobody else can open. What is counted has a window, too: Ctrl+U "
-    "is one more, Ctrl+D one less, Ctrl+E asks how many.",)
+    "the buttons above and which other players can't open. What is counted has a window, "
+    "too: Ctrl+U is one more, Ctrl+D one less, Ctrl+E asks how many.",)
 
 
 class VassalTarget:
@@ -83,9 +83,9 @@ class VassalTarget:
                                   {part: counter.size[0] for part, counter in counters.items()},
                       words, hand=hand[1] // 2 if hand else 0, boards=board_kinds(job),
                       several=len(job.openings) > 1)
-        layings = [layer.laid(item) for item in job.openings]
+        setups = [layer.lay_out(opening) for opening in job.openings]
         boards = {}
-        for opening, laying in zip(job.openings, layings, strict=True):
+        for opening, laying in zip(job.openings, setups, strict=True):
             name = f"table-{opening.players}.png"
             size = round(opening.size.width * scale), round(opening.size.height * scale)
             files[f"images/{name}"] = mat_picture(job, opening, size[0],
@@ -93,7 +93,7 @@ class VassalTarget:
             boards[laying.board] = name, size
         last = job.openings[-1]
         root = ModuleFile(title, about, counters, facings, words).build(
-            layings, boards, ModuleWindows(last.players, hand, last.figures, last.surface))
+            setups, boards, ModuleWindows(last.players, hand, last.figures, last.surface))
         if last.figures:
             files[f"images/{COUNTER}"] = _counter_plate()
         files |= {"buildFile.xml": xml(root), "moduledata": moduledata(title, about),

@@ -96,7 +96,7 @@ class BoardSetupBuilder:
         self._boards = boards
         self._several = several
 
-    def laid(self, opening: Opening) -> BoardSetup:
+    def lay_out(self, opening: Opening) -> BoardSetup:
         """One opening, with decks at the homes of its pools and in all piles and bags."""
         one = BoardSetup(self._words.players(opening.players))
         names: Counter[str] = Counter()

@@ -36,7 +36,7 @@ ZOOMS = (0.15, 0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 1.0, 1.5, 2.0)
 # What people have of a table on a screen, pixels.
 SCREEN = 1400
 COUNTERS = "Counters"
-# The counters: their picture, how large it is, and what lies between two of them.
+# The counters: their picture, how large it is, and the space between two of them.
 COUNTER, ROW, GAP = "counter.png", (340, 44), 8
 MODULE, MAP, WIDGET = "VASSAL.build.module.", "VASSAL.build.module.map.", "VASSAL.build.widget."
 # All that a map needs so that pieces can be seen, moved and asked.
@@ -50,7 +50,7 @@ MENU = "Via right-click Menu"
 class ModulePiece:
     """A piece as the module knows it: its pictures, its size in pixels, its words.
 
-    `hidden` is what is seen of it in a pile: its back, unless that tells what it is.
+    `hidden` is what players see of it in a pile: its back, unless that gives it away.
     """
 
     name: str
@@ -65,7 +65,7 @@ class ModulePiece:
 
 @dataclass(frozen=True, slots=True)
 class ModuleWindows:
-    """What is there beside the table: seats, the size of their hands, and what is counted."""
+    """What there is next to the table: seats, the size of their hands, and what is counted."""
 
     seats: int
     hand: tuple[int, int] | None
@@ -277,7 +277,7 @@ class ModuleFile:
 
 
 def _piece_viewer() -> ModuleElement:
-    """Shows what lies below the mouse, large and with its words."""
+    """Shows the pieces below the mouse, large and with their words."""
     return ModuleElement(f"{MAP}CounterDetailViewer", {
         "borderWidth": 8, "counterReportFormat": "$PieceName$ $Said$", "delay": 500,
         "fontSize": 12, "graphicsZoom": "1.0", "hotkey": "32,130", "minDisplayPieces": 1,

@@ -20,10 +20,10 @@ class Trait:
 
 
 def sequence(delimiter: str, values: Iterable[str]) -> str:
-    """Values in a row, as VASSAL takes them apart again.
+    """Values in a row, as VASSAL splits them.
 
-    Where a value has the delimiter in it a backslash stands before that. A value that begins or
-    ends with a backslash, or stands in single quotes, is put in single quotes.
+    Where a value contains the delimiter, a backslash precedes it. A value that begins or
+    ends with a backslash, or is in single quotes, is put in single quotes.
     """
     results = []
     for value in values:
@@ -88,7 +88,7 @@ def mask_trait(back: str, words: ModuleWords) -> Trait:
 
 
 def fixed_trait() -> Trait:
-    """Lies below all others, and is moved only if it is selected with Shift."""
+    """A piece that lies below all others, and moves only if it is selected with Shift."""
     return Trait("immob;gi;I;R")
 
 
@@ -125,7 +125,7 @@ def delete_trait(name: str) -> Trait:
 
 
 def counter_traits(value: str, words: ModuleWords) -> list[Trait]:
-    """A number that players change, and that is written on its piece beside the piece's name."""
+    """A number that players change, shown on its piece next to the piece's name."""
     changes = [(words.say("more"), "85,130", "I,1"), (words.say("less"), "68,130", "I,-1"),
                (words.say("set"), "69,130", sequence(",", ("R", words.say("how-many"))))]
     label = Trait("label;" + sequence(";", (
