@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import lacking
+
 ROOT = Path(__file__).parents[4]
 # Bash before 4.4, which macOS has, can't be asked like this.
 BASH = shutil.which("bash")
@@ -69,7 +71,7 @@ def test_every_shell_gets_its_script(folder: Path, shell: str, mark: str) -> Non
 def test_a_shell_understands_its_script(folder: Path, shell: str) -> None:
     program = shutil.which(shell)
     if program is None:
-        pytest.skip(f"there is no {shell}")
+        lacking(shell, f"{shell} is not here")
     script = folder / "script"
     script.write_text(run(folder, [str(folder / "ballotin")],
                           _BALLOTIN_COMPLETE=f"{shell}_source"), encoding="utf-8")
