@@ -29,8 +29,10 @@ def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
     """Spearman's: 1 if both go up together, -1 if against each other; 0 if one doesn't move."""
     first, second = ranks(one), ranks(other)
     mean = (len(one) + 1) / 2
-    both = sum((a - mean) * (b - mean) for a, b in zip(first, second, strict=True))
-    spread = sqrt(sum((a - mean) ** 2 for a in first) * sum((b - mean) ** 2 for b in second))
+    # Compiled sums begin with a whole number unless they are given another.
+    both = sum(((a - mean) * (b - mean) for a, b in zip(first, second, strict=True)), 0.0)
+    spread = sqrt(sum(((a - mean) ** 2 for a in first), 0.0)
+                  * sum(((b - mean) ** 2 for b in second), 0.0))
     return both / spread if spread else 0.0
 
 
