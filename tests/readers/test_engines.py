@@ -140,9 +140,13 @@ def test_a_browser_shows_every_class_as_we_draw_it(page: Page, kit: ReaderKit) -
         for index, name in enumerate(names))
     page.evaluate("(text) => { document.body.innerHTML = text; }",
                   f"{links}<style>body {{ margin: 0 }}</style>{cells}")
-    page.wait_for_function("""() => performance.getEntriesByType('resource')
-        .filter((each) => each.name.endsWith('.css')).length >= document.styleSheets.length - 1""")
-    page.wait_for_load_state("networkidle")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('link')].every((link) => link.sheet)")
+    page.evaluate("""() => Promise.all([...document.querySelectorAll('i')].map((cell) => {
+      const image = new Image();
+      image.src = getComputedStyle(cell).backgroundImage.slice(5, -2);
+      return image.decode();
+    }))""")
     shot = page.screenshot(full_page=True)
     assert differing(kit, names, "," + base64.b64encode(shot).decode()) == {}
 

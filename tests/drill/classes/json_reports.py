@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -23,6 +24,7 @@ SEED = 24
 TRIED = 260
 SAME = (["--json"], ["--format", "json"], ["--format=json"])
 USAGE = 2
+HELP = {"--help", "--help-all", "-h"}
 
 
 def _json_commands() -> list[str]:
@@ -38,13 +40,14 @@ def _ask(words: list[str], folder: Path) -> Outcome:
     errors = folder / "errors.txt"
 
     def first() -> None:
-        os.dup2(os.open(errors, os.O_WRONLY | os.O_CREAT, 0o600), 2)
+        stream = errors.open("w", encoding="utf-8")
+        os.dup2(stream.fileno(), 2)
+        sys.stderr = stream
         end_at_once(pytest.MonkeyPatch())
 
     ended = ballotin(folder, words, first=first)
     outcome = of(ended)
-    if outcome.ending in ("held", "refused", "error") and "--help" not in words \
-            and "-h" not in words:
+    if outcome.ending in ("held", "refused", "error") and not HELP & set(words):
         try:
             report = json.loads(ended.said)
         except ValueError:
