@@ -65,7 +65,7 @@ def test_the_host_begins_the_next_match_from_the_page_with_the_links(
     page = opened(1400)
     page.goto(host.lobby)
     page.get_by_label("Seat 2").select_option("greedy")
-    page.get_by_role("button", name="Begin the next match").click()
+    page.get_by_role("button", name="Start the next match").click()
     page.get_by_text("choices so far").wait_for()
     assert page.get_by_text("Bot (greedy)").count() == 1
 

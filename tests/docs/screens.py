@@ -94,7 +94,7 @@ def _page(browser: Browser, running: Running, name: str, size: tuple[int, int]) 
 
 
 def _go_on(page: Page) -> None:
-    page.get_by_role("button", name="Go on").first.click()
+    page.get_by_role("button", name="Continue").first.click()
     page.wait_for_load_state("networkidle")
 
 

@@ -53,7 +53,7 @@ export function listen(path, heard, lost = () => {}) {
   const line = lines.get(path) ?? { path, all: [], opened: [], source: null };
   lines.set(path, line);
   line.all.push([heard, lost]);
-  // Whoever comes to a line is told how it stands, so it begins when all parts of the page are
+  // A new line gets the last news at once, so it begins when all parts of the page are
   // there, and begins again for one that comes later.
   line.source?.close();
   line.source = null;
@@ -64,8 +64,8 @@ export function listen(path, heard, lost = () => {}) {
   };
 }
 
-// Browsers open six lines to a server, for all tabs together: a page that nobody sees lets go of
-// its own, and is told what it missed when it is seen again. Who sits at a table stays there.
+// Browsers open six lines to a server, for all tabs together: a hidden page closes its own
+// line, and gets what it missed when it is visible again. Pages of seats keep theirs.
 const letsGo = (line) => document.hidden && line.path === '/events';
 
 function connect(line) {
@@ -97,7 +97,7 @@ function connectAll() {
   }
 }
 
-// The scripts of a page run before this is told.
+// The scripts of a page run before these events.
 for (const when of ['DOMContentLoaded', 'load']) {
   window.addEventListener(when, () => { loaded = true; connectAll(); });
 }
@@ -121,7 +121,7 @@ export function make(tag, facts = {}, ...children) {
   return element;
 }
 
-/** What the header says at its right, read out to those who can't see it. */
+/** What the header says at its right, which screen readers read out. */
 export function say(text) {
   document.querySelector('.status').textContent = text;
 }

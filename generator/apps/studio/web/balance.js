@@ -4,7 +4,7 @@ import { chart, drawings, keep, verdict } from './panels.js';
 const main = document.querySelector('main');
 const SVG = 'http://www.w3.org/2000/svg';
 const WORDS = {
-  told: 'differs', trifle: 'hardly differs', luck: 'may be luck', open: 'can’t be told yet', same: 'the same',
+  told: 'differs', trifle: 'hardly differs', luck: 'may be luck', open: 'undecided yet', same: 'the same',
 };
 let now = null;
 
@@ -24,7 +24,7 @@ const apart = make('div', { className: 'apart' });
 const charts = make('div', { className: 'panels' });
 const controls = make('div', { className: 'controls' }, players,
   make('label', { htmlFor: 'bots' }, 'Bots '), bots, stop, more, hold);
-const expected = make('section', { hidden: true }, make('h2', {}, 'What you expect of it'), cards);
+const expected = make('section', { hidden: true }, make('h2', {}, 'What you expect'), cards);
 const changes = make('section', { hidden: true }, make('h2', {}, 'What your changes did'), apart);
 const glance = make('section', { hidden: true }, make('h2', {}, 'At a glance'), charts);
 
@@ -64,43 +64,43 @@ function table(rows) {
 
 function differences({ reference, compared, differences: found }) {
   if (!reference) {
-    return [make('p', { className: 'intro' }, 'Nothing is compared yet: after your next change this '
-      + 'shows what it did to play, on the same luck. Keep a version as reference to hold all later ones to it.')];
+    return [make('p', { className: 'intro' }, 'Nothing to compare yet. After your next change, this '
+      + 'shows its effect on play, with the same luck. Keep a version as reference to compare all later ones with it.')];
   }
   if (!compared) {
-    return [make('p', { className: 'intro' }, 'A few more games, and this shows what has changed.')];
+    return [make('p', { className: 'intro' }, 'This shows what has changed after a few more games.')];
   }
   const sure = found.filter((each) => each.word === 'told');
   const rest = found.filter((each) => each.word !== 'told');
   const count = compared.toLocaleString('en');
   return [
     make('p', { className: 'lead' }, sure.length
-      ? `${sure.length === 1 ? 'One figure differs' : `${sure.length} figures differ`} from ${reference}, for sure.`
-      : found.length ? `Nothing differs from ${reference} by more than luck could make.`
+      ? `${sure.length === 1 ? 'One figure clearly differs' : `${sure.length} figures clearly differ`} from ${reference}.`
+      : found.length ? `No difference from ${reference} is larger than luck can explain.`
         : `Every game went as it did ${reference === 'before your changes' ? 'before' : `with ${reference}`}.`),
-    make('p', { className: 'intro' }, `${count} games on the same luck, with both versions.`),
+    make('p', { className: 'intro' }, `${count} games with the same luck, for both versions.`),
     sure.length ? table(sure) : null,
     rest.length ? make('details', {}, make('summary', {}, `${rest.length} more figures`), table(rest)) : null,
   ].filter(Boolean);
 }
 
 function choices() {
-  const { begun, wish } = now;
+  const { begun, wish: request } = now; // plain: ok
   if (begun) {
     keep(players, begun.choices.map((count) => ({ count, on: begun.players.includes(count) })), ({ count, on }) => {
       const button = make('button', { type: 'button', 'aria-pressed': `${on}` }, `${count} players`);
       button.addEventListener('click', () => {
         const chosen = new Set(now.begun.players);
         if (!chosen.delete(count)) chosen.add(count);
-        if (chosen.size) choose([...chosen], now.wish.bots);
+        if (chosen.size) choose([...chosen], now.wish.bots); // plain: ok
       });
       return button;
     });
   }
   const own = begun?.bots.join('; ');
-  keep(bots, [['', `as expected${own && !wish.bots ? ` (${own})` : ''}`], ...now.bots.map((name) => [name, name])],
+  keep(bots, [['', `as expected${own && !request.bots ? ` (${own})` : ''}`], ...now.bots.map((name) => [name, name])],
     ([value, text]) => make('option', { value }, text));
-  bots.value = wish.bots;
+  bots.value = request.bots;
 }
 
 function choose(counts, bot) {
@@ -110,9 +110,9 @@ function choose(counts, bot) {
 function tell() {
   const { begun, running, games, target } = now;
   const why = begun?.why_not;
-  const told = why || now.message || (now.failed.length ? 'The rules have failed.'
-    : now.standing ? now.standing.summary : 'The first games are being played …');
-  if (standing.textContent !== told) standing.textContent = told;
+  const summary = why || now.message || (now.failed.length ? 'The rules have failed.'
+    : now.standing ? now.standing.summary : 'Playing the first games …');
+  if (standing.textContent !== summary) standing.textContent = summary;
   played.textContent = why ? [begun.hint, ...begun.findings].join(' ')
     : [now.standing?.played ?? '', ...now.failed].join(' ');
   bar.max = target;
@@ -121,14 +121,15 @@ function tell() {
   controls.hidden = Boolean(why) && !begun.choices.length;
   stop.disabled = !running;
   more.disabled = running;
-  more.textContent = games < target ? 'Go on' : `${(2 * target).toLocaleString('en')} games`;
+  more.textContent = games < target ? 'Continue' : `${(2 * target).toLocaleString('en')} games`;
   hold.disabled = !now.standing;
-  say(running ? `${games.toLocaleString('en')} of ${target.toLocaleString('en')} games` : 'the study rests');
+  say(running ? `${games.toLocaleString('en')} of ${target.toLocaleString('en')} games` : 'stopped');
 }
 
 const show = asking('/balance/now', (news) => {
   now = news;
   title.textContent = now.title ? `${now.title}: balance` : 'Balance';
+  document.title = now.title ? `${now.title} – Balance` : 'Balance';
   tell();
   choices();
   const found = now.standing;
@@ -147,7 +148,7 @@ async function send(path, message) {
   answer.textContent = '';
   try {
     const { reason } = await post(path, message);
-    answer.textContent = reason || (path === '/balance/keep' ? 'Kept: later versions are held to this one.' : '');
+    answer.textContent = reason || (path === '/balance/keep' ? 'Kept: later versions are compared with this one.' : '');
   } catch (error) {
     answer.textContent = error.message;
   }

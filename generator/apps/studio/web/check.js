@@ -17,8 +17,8 @@ const more = make('p', { className: 'rest' });
 const results = make('ul', { className: 'results' });
 const charts = make('div', { className: 'panels' });
 const alone = make('section', { hidden: true, 'aria-labelledby': 'alone' },
-  make('h2', { id: 'alone' }, 'What the components alone tell'),
-  make('p', { className: 'intro' }, 'Counted from the very files that are printed, without playing.'),
+  make('h2', { id: 'alone' }, 'What the components show'),
+  make('p', { className: 'intro' }, 'Counted from the files of the kit, without playing.'),
   results, charts);
 
 function words(count, noun) {
@@ -73,12 +73,12 @@ function group({ severity, file, findings: those }) {
 }
 
 function result(each) {
-  const told = [each.errors ? words(each.errors, 'error') : '',
+  const counts = [each.errors ? words(each.errors, 'error') : '',
     each.warnings ? words(each.warnings, 'warning') : ''].filter(Boolean).join(', ');
   const table = each.rows.length ? figures(each) : null;
   const single = each.figures.length ? figures({ columns: ['figure', 'value'], rows: each.figures }) : null;
   const head = [make('b', { className: `word ${each.word}` }, each.word), ' ', each.title, ' ',
-    make('small', {}, told || each.rules.join(', '))];
+    make('small', {}, counts || each.rules.join(', '))];
   return make('li', {}, table || single
     ? make('details', {}, make('summary', {}, ...head), table, single) : make('p', {}, ...head));
 }
@@ -99,10 +99,10 @@ function draw() {
 function tell() {
   const counts = SEVERITIES.map((each) => [now.counts[`${each}s`], each]).filter(([count]) => count);
   const text = counts.map(([count, each]) => words(count, each)).join(', ');
-  const told = text || (now.running ? 'Nothing found yet' : 'Nothing is wrong');
-  if (standing.textContent !== told) standing.textContent = told;
-  const doing = now.lost ? 'Looking closely ended by itself; save a file to try again.'
-    : now.running ? `Still ${now.running} …` : 'Everything has been looked at.';
+  const summary = text || (now.running ? 'Nothing found yet' : 'Nothing is wrong');
+  if (standing.textContent !== summary) standing.textContent = summary;
+  const doing = now.lost ? 'The check stopped unexpectedly. Save a file to try again.'
+    : now.running ? `Still ${now.running} …` : 'Everything is checked.';
   if (running.textContent !== doing) running.textContent = doing;
   running.classList.toggle('busy', Boolean(now.running));
   say(now.good ? 'up to date' : 'the last good game is shown');
@@ -111,6 +111,7 @@ function tell() {
 const show = asking('/check/now', (news) => {
   now = news;
   title.textContent = now.title ? `${now.title}: check` : 'Check';
+  document.title = now.title ? `${now.title} – Check` : 'Check';
   tell();
   draw();
   alone.hidden = !now.results.length;

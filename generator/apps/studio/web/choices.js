@@ -34,7 +34,7 @@ export function arrange(parent, elements) {
   while (parent.children.length > elements.length) parent.lastChild.remove();
 }
 
-/** A state that stands in the address, so that it can be kept, sent and gone back to. */
+/** A state in the page's address, so that it can be kept, sent and gone back to. */
 export class Address {
   constructor(defaults) {
     this.defaults = defaults;

@@ -4,7 +4,7 @@ import { filterOf } from './drawn.js';
 import { findingOf, placeOf, Trouble } from './findings.js';
 import { Picture, setWidths } from './picture.js';
 
-// How large a piece is shown: a token isn't lost beside a board, and a board doesn't fill the page.
+// How large a piece is shown: a token isn't lost next to a board, and a board doesn't fill the page.
 const across = (kind) => 14 * Math.sqrt(kind.size[0]);
 const GREY = [[0.2126, 0.7152, 0.0722], [0.2126, 0.7152, 0.0722], [0.2126, 0.7152, 0.0722]];
 const DEFAULTS = {
@@ -83,7 +83,7 @@ const watcher = new IntersectionObserver((entries) => {
 
 const tools = makeTools();
 const sign = make('p', { className: 'sign', hidden: true },
-  make('strong', {}, 'Draft. '), 'Something isn’t drawn yet: plain faces and frames stand in its place.');
+  make('strong', {}, 'Draft. '), 'Something isn’t drawn yet: plain faces and frames take its place.');
 const wall = make('div', { className: 'wall' });
 const nothing = make('p', { className: 'nothing', hidden: true }, 'No piece is like that.');
 const title = make('h1', {});
@@ -331,7 +331,7 @@ async function openPanel(name, push = false) {
       placeOf(facts.where.place, facts.where.link)),
     pictures,
     secondOpinion(piece, facts.install),
-    ...(facts.findings.length ? [make('ul', { className: 'told' }, ...facts.findings.map(findingOf))] : []),
+    ...(facts.findings.length ? [make('ul', { className: 'problems' }, ...facts.findings.map(findingOf))] : []),
     make('h3', {}, 'What it says'),
     make('table', {}, make('tbody', {}, ...facts.values.map((each) => make('tr', {},
       make('th', { scope: 'row' }, each.field), make('td', {}, each.value, each.formula ? make('small', {}, ' worked out') : null),

@@ -56,7 +56,7 @@ export class Trouble {
     const shown = error ? findings.filter((each) => each.severity === 'error') : findings;
     this.list.replaceChildren(...shown.map(findingOf),
       ...(total > findings.length ? [make('li', { className: 'finding' }, `… and ${total - findings.length} more`)] : []));
-    // Errors open by themselves, once; warnings wait until somebody wants to know.
+    // Errors open by themselves, once; warnings wait for a click.
     if (Boolean(error) !== Boolean(this.errors) || this.toggle.textContent === '') this.open(error > 0);
     this.errors = error;
   }

@@ -18,12 +18,12 @@ async function show() {
   shown = now;
   document.title = `${title}: the host's page`;
   main.replaceChildren(make('h1', {}, title),
-    make('p', {}, 'Each link is the secret of one seat: send it to the person who plays there.'
+    make('p', {}, 'Each link opens one seat. Send it only to the person who plays there.'
       + (reachable ? ' A phone can also scan the code.' : '')),
     reachable ? '' : make('p', { className: 'why' },
       'Only this computer can open these links. To play on phones and other computers, start again with ',
       make('code', {}, 'ballotin host … --lan'), '.'),
-    ...lost.map((reason) => make('p', { className: 'why' }, `A match can’t go on. ${reason}`)),
+    ...lost.map((reason) => make('p', { className: 'why' }, `A match can’t continue: ${reason}`)),
     ...tables.flatMap((table, nth) => drawTable(table, nth)));
 }
 
@@ -39,13 +39,13 @@ function drawTable(table, nth) {
   const seats = table.seats.map((seat, number) => make('li', {},
     make('h3', {}, `Seat ${number + 1}`),
     make('span', {}, seat.person || seat.bot ? seat.name : 'empty', make('small', {}, presence(seat))),
-    seat.code ? make('img', { src: seat.code, alt: `QR code of the link of seat ${number + 1}` }) : '',
+    seat.code ? make('img', { src: seat.code, alt: `QR code for seat ${number + 1}` }) : '',
     make('a', { href: seat.link }, 'Open'),
-    make('button', { type: 'button', onclick: (event) => copy(seat.link, event.target) }, 'Copy the link'),
+    make('button', { type: 'button', onclick: (event) => copy(seat.link, event.target) }, 'Copy link'),
     table.over || seat.bot || seat.here ? '' : botForm(table, number, wrong)));
   return [make('h2', {}, `Table ${nth + 1}`),
     make('p', {}, table.over ? 'The match is over. ' : `${table.moves} choices so far. `,
-      make('a', { href: table.watch.link }, 'The link for spectators'), ` (${table.watch.count} watching)`),
+      make('a', { href: table.watch.link }, 'Link for spectators'), ` (${table.watch.count} watching)`),
     wrong, table.over ? rematchForm(table, wrong) : '',
     make('ul', { className: 'seat-links' }, ...seats)];
 }
@@ -88,7 +88,7 @@ function rematchForm(table, wrong) {
     const chosen = [...rows.querySelectorAll('select')].map((select) => select.selectedOptions[0]);
     send('rematch', { table: table.id, seats: chosen.map((option) => (
       option.value ? { bot: option.value } : { person: option.dataset.person })) }, wrong);
-  } }, make('h3', {}, 'Next match'), count, rows, make('button', { className: 'first' }, 'Begin the next match'));
+  } }, make('h3', {}, 'Next match'), count, rows, make('button', { className: 'first' }, 'Start the next match'));
   forms.set(table.id, form);
   return form;
 }
@@ -97,7 +97,7 @@ async function copy(link, button) {
   try {
     await navigator.clipboard.writeText(link);
     button.textContent = 'Copied';
-  } catch { prompt('The link of this seat', link); }
+  } catch { prompt('Link of this seat', link); }
 }
 
 const refresh = () => show().catch((error) => say(error.message));

@@ -1,4 +1,4 @@
-// A match as one seat sees it, or somebody who looks on: the table, what can be done, what was.
+// A match as one seat or a spectator sees it: the table, what can be done, what happened.
 
 import { ask, listen, make, post } from './api.js';
 import { capital, drawTable, inWords } from './table.js';
@@ -48,13 +48,13 @@ export class MatchView {
     this.turn = make('p', { className: 'turn', role: 'status', 'aria-live': 'polite' });
     this.why = make('p', { className: 'why', role: 'alert' });
     this.step = make('div', { className: 'step' });
-    this.wish = make('div', { className: 'wish', role: 'status' });
+    this.request = make('div', { className: 'request', role: 'status' });
     this.more = make('div', { className: 'more' });
     this.list = make('div', { className: 'all-choices' });
     this.players = make('ul', { className: 'players', 'aria-label': 'Players' });
     this.log = make('ol', { className: 'log', 'aria-label': 'What happened' });
     this.end = make('section', { className: 'end', hidden: true });
-    this.side = make('div', { className: 'match-side' }, this.turn, this.why, this.wish, this.step,
+    this.side = make('div', { className: 'match-side' }, this.turn, this.why, this.request, this.step,
       this.more, this.end, this.list, this.players,
       make('details', { className: 'log-fold', open: innerWidth > 900 },
         make('summary', {}, 'What happened'), this.log));
@@ -195,7 +195,7 @@ export class MatchView {
     }
     if (this.state.viewer < 0) return;
     if (!this.isMine) {
-      this.why.textContent = `It isn’t your turn: ${this.nameOf(this.state.to_move)} is to choose.`;
+      this.why.textContent = `It isn’t your turn: ${this.nameOf(this.state.to_move)} chooses now.`;
       return;
     }
     this.explain([...this.touched, spot]);
@@ -250,7 +250,7 @@ export class MatchView {
     }
   }
 
-  // Beside the table.
+  // Next to the table.
 
   drawTurn() {
     const { state } = this;
@@ -258,7 +258,7 @@ export class MatchView {
     else if (this.isMine) {
       this.turn.replaceChildren('Your turn', state.asked
         ? make('span', { className: 'asked' }, ...withRules(state.asked)) : '');
-    } else this.turn.textContent = `${capital(this.nameOf(state.to_move))} ${state.to_move === state.viewer ? 'are' : 'is'} to choose.`;
+    } else this.turn.textContent = `${capital(this.nameOf(state.to_move))} ${state.to_move === state.viewer ? 'choose' : 'chooses'} now.`;
     this.turn.classList.toggle('mine', this.isMine);
   }
 
@@ -267,7 +267,7 @@ export class MatchView {
     const words = this.isMine ? this.next.filter((spot) => spot.word) : [];
     const onTable = this.isMine && this.next.some((spot) => !spot.word);
     const text = onTable
-      ? (this.touched.length ? 'Now touch one of the golden rings.' : 'Touch one of the golden rings.') : '';
+      ? (this.touched.length ? 'Now choose a golden ring.' : 'Choose a golden ring.') : '';
     this.step.replaceChildren(...[
       text && make('p', { className: 'ask' }, text + (words.length ? ' Or:' : '')),
       ...words.map((spot) => make('button', { type: 'button', className: 'word',
@@ -288,7 +288,7 @@ export class MatchView {
     const button = (text, act, off = false) => make('button', { type: 'button', onclick: act, disabled: off }, text);
     const buttons = own.bot && own.person
       ? [make('span', {}, `A bot (${own.bot}) plays for you. `), button('Take over', () => this.send('back'))]
-      : [button('Undo', () => this.send('undo', { do: 'ask' }), !state.undo || Boolean(state.wish)),
+      : [button('Undo', () => this.send('undo', { do: 'ask' }), !state.undo || Boolean(state.wish)), // plain: ok
         button(this.pondering ? 'Thinking…' : 'What would you do?', () => this.askHint(), !this.isMine || this.pondering),
         button('Let a bot play', () => this.send('bot', { bot: 'greedy' }))];
     this.more.replaceChildren(make('div', { className: 'deeds' }, ...buttons), ...this.hintList());
@@ -321,22 +321,22 @@ export class MatchView {
     const { tables } = this.hints[0] ?? {};
     return [make('div', { className: 'hints', role: 'status' },
       make('p', {}, !rows.length ? 'There is nothing to choose.'
-        : `The best first, with what came of ${rows.length === 1 ? 'it' : 'each'} in ${tables} imagined ${tables === 1 ? 'match' : 'matches'}:`),
+        : `Best first, with the result of ${rows.length === 1 ? 'it' : 'each'} in ${tables} imagined ${tables === 1 ? 'match' : 'matches'}:`),
       make('ol', {}, ...rows),
-      rows.length ? make('small', {}, 'The lead is over the best other at the end. The true figures lie between the two small ones in 95 of 100 cases.') : null)];
+      rows.length ? make('small', {}, 'The lead is over the best other player at the end. The small figures are 95 % intervals.') : null)];
   }
 
   drawWish() {
-    const { wish, viewer } = this.state;
-    if (!wish) {
-      this.wish.replaceChildren();
+    const { wish: request, viewer } = this.state; // plain: ok
+    if (!request) {
+      this.request.replaceChildren();
       return;
     }
     const button = (text, what) => make('button', { type: 'button', onclick: () => this.send('undo', { do: what }) }, text);
-    const text = `${capital(this.nameOf(wish.seat))} ${wish.seat === viewer ? 'want' : 'wants'} to take the last choice back`
-      + (wish.revealed ? ', and something hidden has been seen since.' : '.');
-    this.wish.replaceChildren(make('p', {}, text), ...(wish.missing.includes(viewer)
-      ? [button('Agree', 'grant'), button('No', 'drop')] : viewer >= 0 && wish.seat === viewer
+    const text = `${capital(this.nameOf(request.seat))} ${request.seat === viewer ? 'want' : 'wants'} to undo the last choice`
+      + (request.revealed ? ', but players have seen something hidden since.' : '.');
+    this.request.replaceChildren(make('p', {}, text), ...(request.missing.includes(viewer)
+      ? [button('Agree', 'grant'), button('No', 'drop')] : viewer >= 0 && request.seat === viewer
         ? [button('Never mind', 'drop')] : []));
   }
 
@@ -418,7 +418,7 @@ export class MatchView {
     if (!result || this.ended === drawn) return;
     this.ended = drawn;
     const names = result.winners.map((seat) => this.nameOf(seat));
-    const title = !names.length ? 'Nobody wins'
+    const title = !names.length ? 'There is no winner'
       : `${capital(names.join(' and '))} ${names.length > 1 || names[0] === 'you' ? 'win' : 'wins'}`;
     const earned = this.earned;
     const rows = [];

@@ -18,7 +18,7 @@ export async function drawings() {
   document.body.prepend(store);
 }
 
-/** A sign for a verdict, told apart by its shape. */
+/** A sign for a verdict; each has its own shape. */
 export function sign(word) {
   const made = drawing('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20" role="img">'
     + `<use href="#sign-${word}"/></svg>`);
@@ -54,11 +54,11 @@ function line(each) {
     each.more ? make('p', { className: 'more' }, each.more) : null);
 }
 
-/** An expectation with the figures that are held to it. */
+/** An expectation with the figures that it is about. */
 export function verdict(card) {
   const word = card.word.charAt(0).toUpperCase() + card.word.slice(1);
   return make('article', { className: `verdict ${card.word}` },
-    make('h3', {}, sign(card.word), make('span', {}, make('b', {}, word), ' ', card.wish, ' ',
+    make('h3', {}, sign(card.word), make('span', {}, make('b', {}, word), ' ', card.wish, ' ', // plain: ok
       make('small', {}, card.place))),
     card.shown.length ? make('ul', {}, ...card.shown.map(line)) : null,
     card.folded.length ? make('details', {}, make('summary', {}, card.rest),
@@ -67,8 +67,8 @@ export function verdict(card) {
 
 /** Put elements for data into a place; what is as it was stays the same element.
  *
- *  What only has other figures is made anew, and stays unfolded where somebody has unfolded it:
- *  `name` says by what it is known. */
+ *  An element whose figures have changed is made again, and stays unfolded if the reader unfolded
+ *  it: `name` identifies it. */
 export function keep(place, list, element, name = ({ key, title, wish, file }) => key ?? title ?? wish ?? file) {
   const { known, named } = place.kept ?? { known: new Map(), named: new Map() };
   const next = { known: new Map(), named: new Map() };

@@ -17,7 +17,8 @@ async function setUp() {
   say('');
   if (!offer.playable) {
     main.replaceChildren(make('h1', {}, offer.title || 'Play'),
-      make('p', {}, 'This game has no rules that can be played by, or it can’t be read just now.'));
+      make('p', {}, 'You can’t play this game now. It needs rules that you have allowed to run, and files without errors. ',
+        make('a', { href: '/check' }, 'See what is wrong')));
     return;
   }
   const count = make('select', { id: 'players' }, ...offer.players.map((number) => make('option', { value: number }, `${number}`)));
@@ -41,16 +42,16 @@ async function setUp() {
     } catch (error) { wrong.textContent = error.message; }
   } },
   make('fieldset', {}, make('legend', {}, 'Who plays'), make('label', { className: 'row', for: 'players' }, make('span', {}, 'Players'), count), seats),
-  options.length ? make('fieldset', {}, make('legend', {}, 'Options of the rules'), ...options.map(([name, select, option]) => make('label', {}, make('b', {}, inWords(name)), select, make('small', {}, option.summary)))) : null,
-  make('fieldset', {}, make('legend', {}, 'Luck'), make('label', { for: 'seed' }, 'Seed ', seed, make('small', {}, 'the same seed deals the same'))),
+  options.length ? make('fieldset', {}, make('legend', {}, 'Rule options'), ...options.map(([name, select, option]) => make('label', {}, make('b', {}, inWords(name)), select, make('small', {}, option.summary)))) : null,
+  make('fieldset', {}, make('legend', {}, 'Luck'), make('label', { for: 'seed' }, 'Seed ', seed, make('small', {}, 'The same seed deals the same cards.'))),
   wrong, make('p', {}, make('button', { className: 'first' }, 'Begin')));
   main.replaceChildren(make('h1', {}, `Play ${offer.title}`), form, ...goingOn(offer.rooms),
-    ...offer.lost.map((reason) => make('p', {}, make('small', {}, `A match can’t go on: ${reason}`))));
+    ...offer.lost.map((reason) => make('p', {}, make('small', {}, `A match can’t continue: ${reason}`))));
 }
 
 function seatRow(nth, levels) {
   const who = make('select', { 'aria-label': `Who has seat ${nth + 1}` },
-    make('option', { value: 'person' }, nth ? 'somebody on this screen' : 'me'),
+    make('option', { value: 'person' }, nth ? 'another player on this screen' : 'me'),
     ...levelOptions(levels, nth > 0 ? 'Medium' : ''));
   const name = make('input', { value: `Player ${nth + 1}`, maxLength: 40, 'aria-label': `Name of seat ${nth + 1}`, size: 14 });
   const row = make('div', { className: 'row' }, make('span', {}, `Seat ${nth + 1}`), who, name);
@@ -64,14 +65,14 @@ function seatRow(nth, levels) {
 function goingOn(rooms) {
   const open = rooms.filter((room) => !room.over);
   if (!open.length) return [];
-  return [make('h2', {}, 'Matches that go on'), make('ul', { className: 'rooms' }, ...open.map((room) => make('li', {},
+  return [make('h2', {}, 'Open matches'), make('ul', { className: 'rooms' }, ...open.map((room) => make('li', {},
     make('span', {}, room.seats.map((seat) => seat.name).join(', '), make('small', {}, ` ${room.moves} choices so far`)),
-    make('button', { type: 'button', onclick: () => play(room) }, 'Go on'))))];
+    make('button', { type: 'button', onclick: () => play(room) }, 'Continue'))))];
 }
 
 /** A match goes on with the pieces and rules that it began with. */
 function noteChange({ number }) {
-  if (view && begunWith && number > begunWith) say('The game’s files have changed; this match goes on with the version it began with.');
+  if (view && begunWith && number > begunWith) say('The game’s files have changed; this match continues with the version it began with.');
 }
 
 /** A match on this screen: of its people one is shown at a time. */
@@ -83,7 +84,7 @@ function play(room) {
     view = new MatchView(main, room.seats[seat].word, {
       again: setUp,
       changed: (state) => {
-        if (here.length > 1) say(`seen by ${room.seats[seat].name}`);
+        if (here.length > 1) say(`view of ${room.seats[seat].name}`);
         const next = state.to_move;
         if (!state.over && next !== seat && here.includes(next) && state.seats[next].person && !state.seats[next].bot) curtain(next);
       } });
@@ -95,7 +96,7 @@ function play(room) {
     const lift = make('button', { type: 'button', className: 'first', onclick: () => open(seat) }, `I am ${room.seats[seat].name}`);
     main.replaceChildren(make('section', { className: 'curtain' },
       make('h1', {}, `Hand the device to ${room.seats[seat].name}`),
-      make('p', {}, 'It is their turn. What they see is shown when they say that they are there.'), lift));
+      make('p', {}, 'It is their turn. Their view stays hidden until they press the button.'), lift));
     lift.focus();
   };
   if (here.length > 1) curtain(here.includes(room.to_move) ? room.to_move : here[0]);

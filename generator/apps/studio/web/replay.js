@@ -104,7 +104,7 @@ const points = (value) => `${value} ${value === 1 ? 'point' : 'points'}`;
 function ending() {
   if (!match.cause) return null;
   const winners = match.winners.map(seatName).join(' and ');
-  const head = winners ? `${winners} ${match.winners.length > 1 ? 'win together' : 'wins'}` : 'Nobody wins';
+  const head = winners ? `${winners} ${match.winners.length > 1 ? 'win together' : 'wins'}` : 'There is no winner';
   return make('section', { className: 'ending' }, make('h2', {}, head),
     match.tie ? make('p', {}, match.tie) : null,
     make('p', {}, `${capital(match.cause)}.`),
@@ -190,7 +190,7 @@ function show(number) {
     if (line === at) button.setAttribute('aria-current', 'step');
     else button.removeAttribute('aria-current');
   }
-  // Only the log scrolls, never the page below somebody's finger.
+  // Only the log scrolls, never the page below the reader's finger.
   const line = lines[at].parentElement;
   log.scrollTo({ top: line.offsetTop - log.clientHeight / 2, behavior: calm.matches ? 'auto' : 'smooth' });
   showFigures(table);

@@ -1,4 +1,4 @@
-// The page of one seat, or of somebody who looks on: who sits down says a name first.
+// The page of one seat or of a spectator. A player enters a name first.
 
 import { ask, make, post, say } from './api.js';
 import { MatchView } from './match.js';
@@ -10,7 +10,7 @@ async function begin() {
   const { setting, state } = await ask(`/seat/${word}/state`);
   document.title = setting.title;
   const own = state.seats[state.viewer];
-  say(own ? `Seat ${state.viewer + 1}` : 'You look on');
+  say(own ? `Seat ${state.viewer + 1}` : 'You are watching');
   if (own && !own.person && !state.over) sitDown(setting, state);
   else play();
 }
@@ -35,7 +35,7 @@ function sitDown(setting, state) {
     } catch (error) { wrong.textContent = error.message; }
   } }, make('h1', {}, setting.title),
   make('p', {}, `You have seat ${state.viewer + 1} of ${setting.players}.`
-    + (others.length ? ` ${others.join(', ')} ${others.length > 1 ? 'sit' : 'sits'} there already.` : '')),
+    + (others.length ? ` ${others.join(', ')} ${others.length > 1 ? 'are' : 'is'} already at the table.` : '')),
   make('label', {}, 'Your name ', name), make('button', { className: 'first' }, 'Sit down'), wrong);
   main.replaceChildren(form);
   name.focus();

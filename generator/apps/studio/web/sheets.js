@@ -6,7 +6,7 @@ const DEFAULTS = {
   paper: 'a4', duplex: 'long', pack: '', bleed: '', marks: '', language: '', players: '', ink: '',
   printer: '',
 };
-const DUPLEX = { long: 'both sides, long edge', short: 'both sides, short edge', fold: 'folded, backs beside', none: 'one side' };
+const DUPLEX = { long: 'both sides, long edge', short: 'both sides, short edge', fold: 'folded, backs next to fronts', none: 'one side' };
 
 const BY_HAND = 'hand:';
 
@@ -40,9 +40,9 @@ class Leaf {
   }
 
   update(page) {
-    const told = JSON.stringify(page);
-    if (told === this.told) return;
-    this.told = told;
+    const facts = JSON.stringify(page);
+    if (facts === this.facts) return;
+    this.facts = facts;
     this.page = page;
     this.caption.textContent = `${page.number}. ${page.caption}`;
     this.sheet.style.aspectRatio = `${page.size[0]} / ${page.size[1]}`;
@@ -90,7 +90,7 @@ const watcher = new IntersectionObserver((entries) => {
 const title = make('h1', {});
 const used = make('p', { className: 'used', role: 'status' });
 const download = make('a', { className: 'download', hidden: true }, 'Download the PDF');
-const wrong = make('ul', { className: 'told', hidden: true });
+const wrong = make('ul', { className: 'problems', hidden: true });
 const book = make('div', { className: 'book' });
 const trouble = new Trouble();
 const tools = makeTools();
@@ -170,7 +170,7 @@ function show(those) {
     }
   }
   arrange(book, elements);
-  // The first sheet begins a row, so that backs lie beside their fronts.
+  // The first sheet begins a row, so that backs are next to their fronts.
   const first = those.findIndex((page) => page.slots.length > 0);
   elements.forEach((element, index) => element.classList.toggle('first', index === first));
 }
@@ -180,7 +180,7 @@ function lost(error) {
   say(error?.message ?? 'The studio doesn’t answer; trying again …');
 }
 
-/** Follow the files while somebody looks. */
+/** Reload after a change, at once only while the page is visible. */
 function changed() {
   if (document.hidden) missed = true;
   else load().catch(lost);

@@ -1,14 +1,14 @@
 // Draws a table as plain data say it lies (generator/playing/tabletop/plain.py), and lets it be touched.
 //
-// Pictures are `<img>`s that glide to where they lie next; what can be touched are buttons above
+// Pieces are `<img>`s that glide to where they lie next; what can be touched are buttons above
 // them. Nothing here asks a server: a page that is one file can hold it.
 
 // Pixels of a millimetre before the whole is scaled: letters must not get too small for browsers.
 const UNIT = 8;
-// Around what lies there, in pixels: names of seats stand above and below it.
+// Around the pieces, in pixels: names of seats are above and below them.
 const ASIDE = 22;
 const ABOVE = 32;
-// Buttons to zoom stand there too: no piece lies under them.
+// Buttons to zoom are there too: no piece lies under them.
 const BELOW = 52;
 // Around what can be touched when it is looked at closely, in pixels.
 const MARGIN = 28;
@@ -230,7 +230,7 @@ class View {
     }, { passive: false });
   }
 
-  // What lies there.
+  // The pieces.
 
   /** Zones in which nothing lies, so that one sees where things will. */
   drawGround() {
@@ -314,7 +314,7 @@ class View {
     }));
   }
 
-  /** Names of those who sit there, at the table's edge. */
+  /** Names of the players, at the table's edge. */
   drawPlates() {
     const { left, top, right, bottom } = this.extent;
     this.layers.plates.replaceChildren(...(this.plain.seats ?? []).map((place, seat) => {
@@ -523,7 +523,7 @@ function matched(before, pieces) {
     pieces.forEach((piece, order) => {
       if (found[order]) return;
       const name = JSON.stringify(key(piece));
-      // What is told apart on both sides can't become something else.
+      // A piece that is known on both sides can't become something else.
       const fits = (known.get(name) ?? []).findLastIndex((drawn) =>
         step < 4 || !drawn.piece.part || !piece.part);
       if (fits < 0) return;
@@ -534,7 +534,7 @@ function matched(before, pieces) {
   return found;
 }
 
-/** The element that lies next in a direction. */
+/** The nearest element in a direction. */
 function nearest(all, from, [right, down]) {
   const middle = (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();

@@ -156,6 +156,6 @@ def test_figures_come_by_themselves_and_change_after_a_save(
         # What somebody has unfolded stays so while its figures change.
         assert page.locator(".panel details").first.get_attribute("open") == ""
         page.get_by_role("button", name="Keep as reference").click()
-        page.get_by_text("Kept: later versions are held to this one.").wait_for()
+        page.get_by_text("Kept: later versions are compared with this one.").wait_for()
         page.close()
     assert said == []

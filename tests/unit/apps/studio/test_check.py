@@ -59,7 +59,7 @@ def test_a_finding_comes_with_a_bad_save_and_goes_with_the_repair(browser: Brows
         page.on("console", lambda message: said.append(message.text))
         page.on("pageerror", lambda error: said.append(str(error)))
         page.goto(f"{running.address}/check")
-        page.get_by_text("Everything has been looked at.").wait_for()
+        page.get_by_text("Everything is checked.").wait_for()
         assert page.locator(".finding.error").count() == 0
         cards.write_text(good.replace("value: 9", "value: nine"))
         page.locator(".finding.error", has_text="nine").wait_for()
