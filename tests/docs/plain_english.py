@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 CLEAN = (
     ".ci", ".github", ".pre-commit-config.yaml", "CITATION.cff", "CONTRIBUTING.md", "Makefile",
     "CHANGELOG.md", "README.md", "SECURITY.md", "ballotin", "docs/*.md", "extras",
-    "generator/drawing", "generator/output", "pyproject.toml",
+    "generator/apps", "generator/drawing", "generator/output", "pyproject.toml",
     # These are made from docstrings of packages that aren't clean yet.
     ":!docs/how-to/engine.md", ":!docs/reference/matches.md", ":!docs/reference/measures.md",
     ":!docs/reference/rules-api.md",
@@ -97,10 +97,11 @@ VALUES = {"each": "what it is: card, path", "found": "what was found: findings, 
 IRREGULAR = {"apart", "begun", "beside", "both", "bought", "chosen", "done", "drawn", "found",
              "further", "given", "gone", "held", "kept", "known", "laid", "made", "other", "said",
              "seen", "shown", "sold", "stood", "taken", "then", "told", "went", "written"}
-# Words in -ed that are nouns or verbs, or that the field uses for a changed copy, like `sorted`.
-NO_PARTICIPLES = {"bed", "bleed", "embed", "exceed", "feed", "need", "proceed", "red", "seed",
-                  "shed", "speed", "succeed", "flipped", "inset", "mirrored", "moved", "padded",
-                  "reversed", "rotated", "scaled", "shifted", "sorted", "turned"}
+# Words in -ed that are nouns or verbs, or that the field uses for a changed copy, like `sorted`;
+# `ended` is a hook that the rules of a game define.
+NO_PARTICIPLES = {"bed", "bleed", "embed", "ended", "exceed", "feed", "need", "proceed", "red",
+                  "seed", "shed", "speed", "succeed", "flipped", "inset", "mirrored", "moved",
+                  "padded", "reversed", "rotated", "scaled", "shifted", "sorted", "turned"}
 
 
 @dataclass(frozen=True)

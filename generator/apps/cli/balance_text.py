@@ -97,5 +97,5 @@ def _shares(counts: dict[str, int], total: int) -> str:
 
 def _decision_name(name: str) -> str:
     if name == "shared":
-        return "nobody, shared"
+        return "shared win"
     return "points" if name == "1" else f"tie-break {int(name) - 1}"

@@ -127,7 +127,7 @@ def relax_garbage_collection() -> None:
 
 @cache
 def _skip_final_collection() -> None:
-    """Skip the collection at exit, which takes up to half a second."""
+    """Skip the collection at exit, which can last half a second."""
     atexit.register(gc.freeze)
 
 

@@ -28,7 +28,7 @@ from generator.game.load.files import shipped_root
 PAGES: Final = {"faces": "Faces", "sheets": "Sheets", "check": "Check", "balance": "Balance",
                 "play": "Play"}
 FIRST_PAGE, *OTHER_PAGES = PAGES
-# Seconds after which pages are loaded that nobody has asked for.
+# Seconds after which pages are loaded although no browser has requested them.
 LOAD_DELAY: Final = 1.5
 TYPES: Final = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml",
                 ".ttf": "font/ttf"}
@@ -95,16 +95,16 @@ class _DeferredPages:
         await self._router(scope, receive, send)
 
     async def load(self) -> None:
-        """Import the pages, and tell them how the game stands."""
+        """Import the pages, and give them the newest snapshot of the game."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._first_request.wait(), LOAD_DELAY)
         await asyncio.to_thread(lambda: [import_module(f"generator.apps.studio.pages.{name}")
                                          for name in OTHER_PAGES])
-        known = len(self._bench.followers)
+        before = len(self._bench.followers)
         for name in OTHER_PAGES:
             self._router.routes.extend(_page_routes(name, self._bench))
-        for follower in self._bench.followers[known:]:
-            follower.changed(self._bench.now)
+        for follower in self._bench.followers[before:]:
+            follower.game_changed(self._bench.now)
         self._pages_ready.set()
 
 
@@ -169,11 +169,11 @@ def web_files() -> dict[str, tuple[bytes, str]]:
 
 
 async def _web_file(request: Request) -> Response:
-    found = web_files().get(request.path_params["name"])
-    if found is None:
+    file = web_files().get(request.path_params["name"])
+    if file is None:
         raise Refusal(404, "there is no such file")
     # Asked for again each time, so that an updated program shows; it is only this machine.
-    return Response(found[0], media_type=found[1], headers={"cache-control": "no-cache"})
+    return Response(file[0], media_type=file[1], headers={"cache-control": "no-cache"})
 
 
 async def _font_file(request: Request) -> Response:

@@ -33,9 +33,10 @@ class Editor:
     pattern: str
 
     def link(self, where: FileLocation, folders: Iterable[Path]) -> str:
-        """The address of a place in one of these folders; '' if it lies elsewhere."""
+        """The address of a place in one of these folders; '' if it is elsewhere."""
         path = Path.cwd() / where.file
-        if not self.pattern or not any(path.is_relative_to(Path.cwd() / each) for each in folders):
+        if not self.pattern or not any(
+                path.is_relative_to(Path.cwd() / folder) for folder in folders):
             return ""
         name = path.as_posix()
         # Windows has 'C:/…', and addresses want what comes after the host to begin with a slash.

@@ -38,16 +38,16 @@ class FacePictureCache:
         """A PNG of a form of that kind, which has letters of these fonts."""
         shape = shape_of(kind) if cut else ""
         name = form.key, width, shape
-        known = self._pictures.get(name)
-        if known is None:
+        data = self._pictures.get(name)
+        if data is None:
             [pixels] = self._raster_for(fonts).pixels([_shot(form, kind, width, shape)])
-            known = self._pictures[name] = png(pixels)
-            self._bytes += len(known)
+            data = self._pictures[name] = png(pixels)
+            self._bytes += len(data)
             while self._bytes > MOST_BYTES:
                 self._bytes -= len(self._pictures.popitem(last=False)[1])
         else:
             self._pictures.move_to_end(name)
-        return known
+        return data
 
     def pixels(self, form: Form, kind: Kind, fonts: tuple[FontFile, ...], width: int) -> Pixels:
         """The pixels of a whole form, which aren't kept."""

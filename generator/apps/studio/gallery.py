@@ -1,4 +1,4 @@
-"""The faces of the game that is open, and what pages are told of them.
+"""The faces of the open game, and the data about them that pages get.
 
 Faces are planned at once and drawn one by one; the last good ones are kept. A page that opens gets
 all of it, later only what differs. Every update has a number and says from which one it goes on; a
@@ -35,9 +35,9 @@ from generator.paper.pages.kit_list import check_outlines, shape_of
 if TYPE_CHECKING:
     from generator.apps.studio.second_opinion import CairoComparison
 
-# Looks that somebody has open; of others nothing is kept.
+# Looks that are kept: the ones that pages used last.
 MOST_LOOKS: Final = 3
-# Faces that one pressroom draws: it counts what it makes, and gives up at far more.
+# Faces that one `FaceSource` draws: it counts them, and fails at far more.
 MOST_DRAWINGS: Final = 500
 
 
@@ -46,7 +46,7 @@ class GalleryGame:
     """What there is to show: a game as far as it could be read.
 
     What isn't in it because of mistakes stays as it was if it isn't `whole`; `doubts` are the
-    codes of findings that may only come of what is left out. Of a `draft` something is missing.
+    codes of findings that may only result from what is left out. A `draft` lacks something.
     """
 
     game: Game
@@ -60,7 +60,7 @@ class GalleryGame:
 class GalleryPiece:
     """A piece on the wall; `last` are the faces that could be drawn before, by their side.
 
-    It is `old` if the files say something else by now, but nobody can tell what.
+    It is `old` if the files have changed in a way that can't be read.
     """
 
     piece: PrintedPiece
@@ -68,7 +68,7 @@ class GalleryPiece:
     old: bool = False
 
     def face(self, side: Side) -> Face | None:
-        """What is to be shown of a side."""
+        """The face of a side, None if it is blank."""
         return self.piece.front if side == "front" else self.piece.back
 
 
@@ -80,7 +80,7 @@ class PieceList:
         self.pieces: dict[str, GalleryPiece] = {}
 
     def faces(self) -> Iterator[Face]:
-        """Every face that is to be shown."""
+        """Every face of the list."""
         for hung in self.pieces.values():
             yield from filter(None, map(hung.face, SIDES))
 
@@ -89,12 +89,12 @@ class PieceList:
         """Show other pieces; those that are missing stay if the game isn't whole."""
         before, self.pieces = self.pieces, {}
         for piece in pieces:
-            known = before.get(piece_name(piece.component))
-            if known is None:
-                known = GalleryPiece(piece)
-            elif known.piece is not piece or known.old:
-                known = GalleryPiece(piece, _last_faces(known, forms))
-            self.pieces[piece_name(piece.component)] = known
+            hung = before.get(piece_name(piece.component))
+            if hung is None:
+                hung = GalleryPiece(piece)
+            elif hung.piece is not piece or hung.old:
+                hung = GalleryPiece(piece, _last_faces(hung, forms))
+            self.pieces[piece_name(piece.component)] = hung
         if not whole and before.keys() - self.pieces.keys():
             self._keep_missing(before)
 
@@ -168,7 +168,7 @@ class Gallery:
                 or drafted_before != self.draft:
             self._face_source = None
             self._failed_keys.clear()
-            # Nobody knows what a template does that wasn't looked at.
+            # Changed templates must be checked before faces are planned with them.
             self._check_templates()
             walls, self.piece_lists = self.piece_lists, {}
             for look, wall in walls.items():
@@ -180,19 +180,19 @@ class Gallery:
     def wall(self, look: FaceLook) -> PieceList:
         """The pieces in a look."""
         assert self.source
-        found = self.piece_lists.pop(look, None)
-        if found is None:
-            found = PieceList(FacePlanner(self.source.game, self.source.assets, look))
-            self._update_list(look, found)
+        pieces = self.piece_lists.pop(look, None)
+        if pieces is None:
+            pieces = PieceList(FacePlanner(self.source.game, self.source.assets, look))
+            self._update_list(look, pieces)
             while len(self.piece_lists) >= MOST_LOOKS:
                 self.piece_lists.pop(next(iter(self.piece_lists)))
-            self.piece_lists[look] = found
+            self.piece_lists[look] = pieces
             self._forget_unused()
         else:
-            self.piece_lists[look] = found
-        return found
+            self.piece_lists[look] = pieces
+        return pieces
 
-    def shown(self, hung: GalleryPiece, side: Side) -> tuple[str, bool]:
+    def shown_face(self, hung: GalleryPiece, side: Side) -> tuple[str, bool]:
         """The key of what is shown of a side, '' if it is blank, and whether that is old."""
         face = hung.face(side)
         if face is None:
@@ -204,31 +204,31 @@ class Gallery:
 
     def piece_findings(self, hung: GalleryPiece) -> list[Finding]:
         """What there is to tell of a piece's faces."""
-        return [each for side in SIDES if (face := hung.face(side))
-                for each in self._face_findings.get(face.key, (face, ()))[1]]
+        return [finding for side in SIDES if (face := hung.face(side))
+                for finding in self._face_findings.get(face.key, (face, ()))[1]]
 
     def findings(self) -> Findings:
         """What is wrong with templates and with all faces that are looked at."""
-        found = Findings()
-        for each in self._template_findings:
-            found.add(each)
+        findings = Findings()
+        for finding in self._template_findings:
+            findings.add(finding)
         for look, wall in self.piece_lists.items():
-            for each in self._plan_findings.get(look, ()):
-                found.add(each)
+            for finding in self._plan_findings.get(look, ()):
+                findings.add(finding)
             for hung in wall.pieces.values():
-                for each in self.piece_findings(hung):
-                    found.add(each)
+                for finding in self.piece_findings(hung):
+                    findings.add(finding)
         doubts = self.source.doubts if self.source else ()
         if not doubts:
-            return found
+            return findings
         left = Findings()
-        for each in found:
-            if each.code not in doubts:
-                left.add(each)
+        for finding in findings:
+            if finding.code not in doubts:
+                left.add(finding)
         return left
 
     def draw_waiting_faces(self, seconds: float) -> bool:
-        """Draw a few of the faces that nobody has asked for yet; whether there are more."""
+        """Draw a few of the faces that no page has requested yet; whether there are more."""
         until = perf_counter() + seconds
         if self.source is None:
             return False
@@ -245,16 +245,16 @@ class Gallery:
         return bool(self._queue)
 
     def picture(self, key: str, width: int, *, cut: bool) -> bytes | None:
-        """A PNG of a face that is shown; None if there is none, or if it can't be drawn."""
+        """A PNG of a face that is shown; None if it is unknown or can't be drawn."""
         face = self._faces.get(key)
         if face is None:
             return None
         if key not in self._forms and key not in self._failed_keys:
             self._draw_face(face)
-        found = self._forms.get(key)
-        if found is None:
+        drawn = self._forms.get(key)
+        if drawn is None:
             return None
-        form, fonts = found
+        form, fonts = drawn
         return self._pictures.picture(form, face.kind, fonts, width, cut=cut)
 
     def comparison(self, key: str, width: int) -> "CairoComparison | None":
@@ -284,10 +284,10 @@ class Gallery:
     def _update_list(self, look: FaceLook, wall: PieceList) -> None:
         exhibit = self.source
         assert exhibit
-        wrong = {each.where.file for each in self._template_findings
-                 if each.where and each.severity == "error"}
-        sound = [each for each in exhibit.game.printed if not wrong.intersection(
-            _template_files(each, exhibit.assets))] if wrong else exhibit.game.printed
+        wrong = {finding.where.file for finding in self._template_findings
+                 if finding.where and finding.severity == "error"}
+        sound = [component for component in exhibit.game.printed if not wrong.intersection(
+            _template_files(component, exhibit.assets))] if wrong else exhibit.game.printed
         whole = exhibit.whole and len(sound) == len(exhibit.game.printed)
         try:
             pieces = wall.planner.pieces(sound)
@@ -299,7 +299,7 @@ class Gallery:
         wall.hang(pieces, self._forms, whole)
 
     def _forget_unused(self) -> None:
-        """Forget what nobody looks at any more, and note what is to be drawn."""
+        """Forget faces that no list shows any more, and queue those that aren't drawn."""
         self._faces = {}
         for wall in self.piece_lists.values():
             for hung in wall.pieces.values():
@@ -307,7 +307,7 @@ class Gallery:
                     self._faces.setdefault(last.key, last)
         shown = {face.key: face for wall in self.piece_lists.values() for face in wall.faces()}
         self._faces.update(shown)
-        # What was told of a face may stand in another line by now.
+        # Findings about a face may be in another line by now.
         moved = {key for key,
                  (face, _) in self._face_findings.items() if shown.get(key) is not face}
         for key in moved:
@@ -322,15 +322,15 @@ class Gallery:
     def _check_templates(self) -> None:
         """Look at what all faces have in common."""
         assert self.source
-        original, found = self._original or self.source, Findings()
+        original, findings = self._original or self.source, Findings()
         if self._original:
             for kind in kinds_without_front(original.game, original.game.printed):
-                found.error("kind/no-front", f"the kind '{kind.name}' has no front", kind.where)
-        check_templates(original.game, original.assets, found)
-        check_outlines({each.kind.name: each.kind for each in original.game.printed}.values(),
-                       found)
-        self._template_findings = tuple(map(soften_for_draft, found)) if self._original \
-            else tuple(found)
+                findings.error("kind/no-front", f"the kind '{kind.name}' has no front", kind.where)
+        check_templates(original.game, original.assets, findings)
+        kinds = {component.kind.name: component.kind for component in original.game.printed}
+        check_outlines(kinds.values(), findings)
+        self._template_findings = tuple(map(soften_for_draft, findings)) if self._original \
+            else tuple(findings)
         self._is_checked = True
 
     def _faces_of(self, source: GalleryGame) -> FaceSource:
@@ -343,17 +343,17 @@ class Gallery:
 
     def _draw_face(self, face: Face) -> None:
         assert self.source
-        found = Findings()
+        findings = Findings()
         try:
-            form = self._faces_of(self.source).press_face(face, found)
+            form = self._faces_of(self.source).press_face(face, findings)
         except Stop:
             form = None
         if form:
             self._forms[face.key] = form, self.source.assets.fonts
         else:
             self._failed_keys.add(face.key)
-        if len(found):
-            self._face_findings[face.key] = face, tuple(found)
+        if len(findings):
+            self._face_findings[face.key] = face, tuple(findings)
 
 
 def _has_same_templates(one: GalleryGame, other: GalleryGame) -> bool:
@@ -372,11 +372,11 @@ Plain = dict[str, Any]
 
 
 class FaceUpdates:
-    """Knows what was told last of each look."""
+    """Remembers what was sent last about each look."""
 
     def __init__(self, gallery: Gallery) -> None:
         self.number = 0
-        # A server that was started again counts anew.
+        # A server that was started again counts from 0.
         self._run = token_hex(4)
         self._gallery = gallery
         # By look: the pieces, and what is said about all of them.
@@ -397,22 +397,22 @@ class FaceUpdates:
                 "pieces": list(pieces.values())}
 
     def news(self) -> Plain | None:
-        """What differs from what was told last, in all looks that are open; None if nothing."""
+        """What differs from what was sent last, in all open looks; None if nothing."""
         looks: dict[str, Plain] = {}
-        told, self._last_sent = self._last_sent, {}
+        sent, self._last_sent = self._last_sent, {}
         for look, wall in self._gallery.piece_lists.items():
-            if look not in told:
+            if look not in sent:
                 # A page asks for it in its own time.
                 continue
-            before, about_before = told[look]
+            before, about_before = sent[look]
             pieces, about = self._pieces(wall), self._about(wall)
             self._last_sent[look] = pieces, about
-            differing = [each for name, each in pieces.items() if before.get(name) != each]
+            differing = [piece for name, piece in pieces.items() if before.get(name) != piece]
             order = list(pieces) if list(pieces) != list(before) else None
             if differing or order is not None or about != about_before:
                 looks[look_name(look)] = {"pieces": differing, "order": order,
                                           "about": about if about != about_before else None}
-        gone = [look_name(look) for look in told if look not in self._last_sent]
+        gone = [look_name(look) for look in sent if look not in self._last_sent]
         if not looks and not gone:
             return None
         self.number += 1
@@ -424,7 +424,7 @@ class FaceUpdates:
 
     def _piece(self, name: str, hung: GalleryPiece) -> Plain:
         component = hung.piece.component
-        (front, old), (back, back_old) = (self._gallery.shown(hung, side)
+        (front, old), (back, back_old) = (self._gallery.shown_face(hung, side)
                                           for side in ("front", "back"))
         plain = {"name": name, "id": component.id, "kind": component.kind.name,
                  "copies": component.copies, "front": front, "back": back,
@@ -438,7 +438,7 @@ class FaceUpdates:
                  for hung in wall.pieces.values()}
         return {"title": exhibit.game.title, "languages": list(exhibit.game.languages),
                 "draft": self._gallery.draft,
-                "kinds": [_kind_data(each) for each in kinds.values()]}
+                "kinds": [_kind_data(kind) for kind in kinds.values()]}
 
 
 def look_name(look: FaceLook) -> str:

@@ -108,16 +108,16 @@ class Refusal(Exception):  # noqa: N818 - what was asked for is refused, nothing
 
 
 async def read_message(request: Request) -> dict[str, object]:
-    """The JSON object that a page sent; Refusal if it is none, or too long."""
+    """The JSON object that a page sent; Refusal if it isn't one, or is too long."""
     data = b""
     async for chunk in request.stream():
         data += chunk
         if len(data) > MOST_BODY:
-            raise Refusal(413, "no message here is that long")
+            raise Refusal(413, "the message is too long")
     try:
-        found = json.loads(data)
+        message = json.loads(data)
     except (ValueError, RecursionError):
         raise Refusal(400, "this isn't JSON") from None
-    if not isinstance(found, dict):
+    if not isinstance(message, dict):
         raise Refusal(400, "a message is a JSON object")
-    return found
+    return message

@@ -142,10 +142,10 @@ class Host:
     def _room_of(self, message: Message) -> MatchRoom:
         """The room whose spectators' word a message of the host names."""
         word = message.get("table")
-        found = self.rooms.find(word) if isinstance(word, str) else None
-        if found is None:
+        place = self.rooms.find(word) if isinstance(word, str) else None
+        if place is None:
             raise Refusal(400, "there is no such table")
-        return found[0]
+        return place[0]
 
     @property
     def _is_reachable(self) -> bool:

@@ -1,4 +1,4 @@
-"""A study that grows while somebody looks at it, in a process of its own.
+"""A study that grows while its page is open, in a process of its own.
 
 The process keeps what it has played: a change that the rules don't see plays nothing again, and
 what is kept as a reference is compared on the same luck, game by game.
@@ -114,7 +114,7 @@ def _reference_from(data: dict[str, Any]) -> StudyReference | None:
 
 # Games of a block: so many that a quick study has as many blocks as others have.
 BLOCK_SIZE: Final = QUICK // BLOCKS
-# Seconds of work after which somebody is told, and asked whether to go on.
+# Seconds of work after which the page gets news, and can stop the study.
 ROUND: Final = 0.5
 FIRST_ROUND: Final = 4
 MOST_AT_ONCE: Final = 250
@@ -123,7 +123,7 @@ KEPT_TITLE, BEFORE_TITLE = "what you kept", "before your changes"
 
 @dataclass(frozen=True, slots=True)
 class StudyRequest:
-    """Who shall play; what isn't named, expectations.yaml says."""
+    """Who plays; expectations.yaml says what isn't named here."""
 
     players: tuple[int, ...] = ()
     bots: str = ""
@@ -131,7 +131,7 @@ class StudyRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudyStart:
-    """What is to be played, of which `choices` of players; `why_not` says why nothing is."""
+    """What the study plays, of which `choices` of players; `why_not` says why nothing."""
 
     players: tuple[int, ...] = ()
     bots: tuple[str, ...] = ()
@@ -145,7 +145,7 @@ class StudyStart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DifferenceText:
-    """A figure beside the reference's, in words; `word` is what can be said of it.
+    """A figure next to the reference's, in words; `word` is the verdict.
 
     `low`, `middle` and `high` are for a drawing.
     """
@@ -164,7 +164,7 @@ class DifferenceText:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudyProgress:
-    """How a study stands, ready to be shown; `compared` games were played on the same luck."""
+    """The results so far, ready to be shown; `compared` games had the same luck."""
 
     played: str
     summary: str
@@ -221,26 +221,26 @@ class _Study:
 _STUDY: Final = _Study()
 
 
-def begin_study(where: str, may_run: MayRun | None, wish: StudyRequest) -> StudyStart:
+def begin_study(where: str, may_run: MayRun | None, request: StudyRequest) -> StudyStart:
     """Lay the tables for the game as its files are now; games that still hold are kept."""
     findings = Findings()
     try:
         opened = open_game(where, findings, judged=True, may_run=may_run)
         findings.stop_on_errors()
     except Stop:
-        return StudyStart(why_not="The game has errors: nothing is played until they are repaired.",
-                     hint="The Check page tells them.")
+        return StudyStart(why_not="The game has errors. Repair them to play it.",
+                     hint="The Check page lists them.")
     supply, expected = supply_of(opened.game), opened.expectations
     if not has_rules(supply):
         return _unplayable_start(supply)
     if not _STUDY.has_read_reference:
         _STUDY.has_read_reference, _STUDY.reference = True, read_reference(opened.game.id)
     supply = _keep_order(supply)
-    players, lineups = choose_tables(supply, expected.study, wish.players,
-                               ((wish.bots,),) if wish.bots else ())
+    players, lineups = choose_tables(supply, expected.study, request.players,
+                               ((request.bots,),) if request.bots else ())
     plan = StudyPlan(players=players, lineups=lineups, games=QUICK, seconds=expected.study.seconds)
     try:
-        laid = [_StudyTable(*each) for each in check_plan(supply, expected, plan, findings)]
+        laid = [_StudyTable(*planned) for planned in check_plan(supply, expected, plan, findings)]
     except Stop:
         return StudyStart(players=players, bots=tuple(map(",".join, lineups)),
                           choices=supply.players,
@@ -248,47 +248,46 @@ def begin_study(where: str, may_run: MayRun | None, wish: StudyRequest) -> Study
     _take_over_games(laid)
     _STUDY.opened, _STUDY.supply, _STUDY.plan = opened, supply, plan
     return StudyStart(players=players, bots=tuple(map(",".join, lineups)), choices=supply.players,
-                 games=min(each.games for each in laid))
+                 games=min(table.games for table in laid))
 
 
 def _unplayable_start(supply: Supply) -> StudyStart:
     if supply.own is not None:
         return StudyStart(
-            why_not=f"'{supply.own.folder}' is a program, and you haven't allowed it "
-                     "to run.",
-                          hint=f"Read it; then type: ballotin trust {supply.own.trust_argument}")
-    return StudyStart(why_not="This game has no rules, so nobody can play it yet.",
-                 hint="With a rules.py bots play it: ballotin new --rules makes a game with one.")
+            why_not=f"'{supply.own.folder}' is a program that you haven't allowed to run.",
+                          hint=f"Read it, then type: ballotin trust {supply.own.trust_argument}")
+    return StudyStart(why_not="This game has no rules, so bots can't play it yet.",
+                 hint="Add a rules.py; 'ballotin new --rules' makes a game that has one.")
 
 
 def _keep_order(supply: Supply) -> Supply:
     """The set in the order in which earlier games were played, so that decks lie as they did."""
     if _STUDY.reference:
         return reorder(supply, _STUDY.reference.parts, _STUDY.reference.types)
-    known = _STUDY.supply
-    return reorder(supply, [part.id for part in known.parts], known.types) if known else supply
+    last = _STUDY.supply
+    return reorder(supply, [part.id for part in last.parts], last.types) if last else supply
 
 
 def _take_over_games(laid: list[_StudyTable]) -> None:
     """Take over what was played by the same rules with the same box."""
-    before = {each.name: each for each in _STUDY.tables}
+    before = {table.name: table for table in _STUDY.tables}
     if _STUDY.reference is None and any(
-            each.table.bots == other.table.bots and each.name != other.name
-            for each in laid for other in _STUDY.tables):
+            table.table.bots == other.table.bots and table.name != other.name
+            for table in laid for other in _STUDY.tables):
         # Where nothing was kept, what was played before the first change shows what it did.
         _STUDY.reference = _make_reference(BEFORE_TITLE)
-    for each in laid:
-        known = before.get(each.name)
-        if known:
-            each.blocks, each.games, each.pace = known.blocks, known.games, known.pace
+    for table in laid:
+        earlier = before.get(table.name)
+        if earlier:
+            table.blocks, table.games, table.pace = earlier.blocks, earlier.games, earlier.pace
     _STUDY.tables = laid
 
 
 def _make_reference(title: str) -> StudyReference | None:
-    """What was played so far, for others to be held to; None if it is too little."""
+    """The games so far, to compare others with; None if they are too few."""
     supply = _STUDY.supply
-    tables = {(each.table.players, each.table.bots): each.full_blocks for each in _STUDY.tables
-              if len(each.full_blocks) >= FEWEST_BLOCKS}
+    tables = {(table.table.players, table.table.bots): table.full_blocks for table in _STUDY.tables
+              if len(table.full_blocks) >= FEWEST_BLOCKS}
     if supply is None or not tables:
         return None
     return StudyReference(title, tuple(part.id for part in supply.parts), dict(supply.types),
@@ -296,10 +295,10 @@ def _make_reference(title: str) -> StudyReference | None:
 
 
 def keep_as_reference() -> str:
-    """Let later versions be held to this one; in words why not, if that is too early."""
+    """Compare later versions with this one; the reason if it is too early."""
     kept = _make_reference(KEPT_TITLE)
     if kept is None or _STUDY.opened is None:
-        return f"{FEWEST_BLOCKS * BLOCK_SIZE} games at a table are the least that can be compared"
+        return f"play at least {FEWEST_BLOCKS * BLOCK_SIZE} games at a table first"
     _STUDY.reference = kept
     save_reference(_STUDY.opened.game.id, kept)
     return ""
@@ -307,67 +306,68 @@ def keep_as_reference() -> str:
 
 def play_games(target: int) -> tuple[int, tuple[Finding, ...]]:
     """Play for a moment at the table with the fewest games; how many there are, and what failed."""
-    seated = min(_STUDY.tables, key=lambda each: each.games)
+    seated = min(_STUDY.tables, key=lambda table: table.games)
     games = int(ROUND / seated.pace) if seated.pace else FIRST_ROUND
     try:
         seated.play(max(1, min(games, MOST_AT_ONCE, target - seated.games)))
     except Complaint as fault:
         return seated.games, (fault.at(seated.plan.spec.supply.where),)
-    return min(each.games for each in _STUDY.tables), ()
+    return min(table.games for table in _STUDY.tables), ()
 
 
 def study_progress() -> StudyProgress:
-    """What the games tell so far."""
+    """The results of the games so far."""
     opened, supply = _STUDY.opened, _STUDY.supply
     if opened is None or supply is None:
         raise ValueError("nothing has begun")
-    at = [TableResult(each.plan, Sample(each.table, tuple(each.blocks.values())))
-          for each in _STUDY.tables if each.games]
-    found = judge_study(supply, opened.expectations, _STUDY.plan, at, Findings(),
+    at = [TableResult(table.plan, Sample(table.table, tuple(table.blocks.values())))
+          for table in _STUDY.tables if table.games]
+    judged = judge_study(supply, opened.expectations, _STUDY.plan, at, Findings(),
                    title=opened.game.title, where=opened.where)
     nothing_drawn = FaceSource(opened.game, opened.assets, FormCache(None), Findings(), trial=True)
-    study = StudyReport(found, box_of(opened.game, opened.assets.fonts, (), nothing_drawn,
+    study = StudyReport(judged, box_of(opened.game, opened.assets.fonts, (), nothing_drawn,
                                    difficulties(supply)))
     letters = TextMeasure(FontLibrary(opened.assets.fonts))
     charts = chain(fairness_charts(study, letters), score_charts(study, letters),
                    length_charts(study, letters),
                    component_charts(study, {}, letters))
-    compared, apart_from = _compare_with_reference()
-    return StudyProgress(played=describe_tables(found), summary=summarize_verdicts(found.verdicts),
-                         outstanding=study.outstanding,
-                    cards=tuple(verdict_cards(study, letters)), charts=tuple(charts),
-                    reference=_STUDY.reference.title if _STUDY.reference else "", compared=compared,
-                    differences=tuple(_difference_text(each) for each in apart_from))
+    compared, differences = _compare_with_reference()
+    return StudyProgress(
+        played=describe_tables(judged), summary=summarize_verdicts(judged.verdicts),
+        outstanding=study.outstanding, cards=tuple(verdict_cards(study, letters)),
+        charts=tuple(charts), reference=_STUDY.reference.title if _STUDY.reference else "",
+        compared=compared, differences=tuple(map(_difference_text, differences)))
 
 
 def _compare_with_reference() -> tuple[int, list[FigureDifference]]:
-    """By how much figures differ from the reference's, and how many games of each tell it."""
-    games, found = 0, list[FigureDifference]()
-    for each in _STUDY.tables:
-        kept = _STUDY.reference.tables.get((each.table.players, each.table.bots), ()) \
+    """By how much figures differ from the reference's, and how many games were compared."""
+    games, differences = 0, list[FigureDifference]()
+    for table in _STUDY.tables:
+        kept = _STUDY.reference.tables.get((table.table.players, table.table.bots), ()) \
             if _STUDY.reference else ()
-        blocks = min(len(kept), len(each.full_blocks))
+        blocks = min(len(kept), len(table.full_blocks))
         if blocks >= FEWEST_BLOCKS:
             games += blocks * BLOCK_SIZE
-            found += compare_samples(Sample(each.table, kept[:blocks]),
-                           Sample(each.table, each.full_blocks[:blocks]),
-                           (*GAME_MEASURES, *COMPONENT_MEASURES))
-    return games, sorted(_notable_differences(adjust_p_values(found)), key=lambda one: not one.sure)
+            differences += compare_samples(Sample(table.table, kept[:blocks]),
+                                           Sample(table.table, table.full_blocks[:blocks]),
+                                           (*GAME_MEASURES, *COMPONENT_MEASURES))
+    notable = _notable_differences(adjust_p_values(differences))
+    return games, sorted(notable, key=lambda figure: not figure.sure)
 
 
-def _notable_differences(found: tuple[FigureDifference, ...]) -> Iterator[FigureDifference]:
+def _notable_differences(differences: tuple[FigureDifference, ...]) -> Iterator[FigureDifference]:
     """All of the game, and of components those that differ for sure."""
-    for each in found:
-        if each.sure or (each.measure not in COMPONENT_MEASURES and each.word != "same"):
-            yield each
+    for figure in differences:
+        if figure.sure or (figure.measure not in COMPONENT_MEASURES and figure.word != "same"):
+            yield figure
 
 
-def _difference_text(each: FigureDifference) -> DifferenceText:
-    unit = unit_of(each.measure)
-    return DifferenceText(title=title_of(each.measure, each.of),
-                          table=table_name((each.players, each.bots)),
-                      old=format_value(each.old, unit), new=format_value(each.new, unit),
-                          value=difference(each.value, unit),
-                      interval=difference_span(each.low, each.high, unit), word=each.word,
-                          low=each.low,
-                      middle=each.value, high=each.high)
+def _difference_text(figure: FigureDifference) -> DifferenceText:
+    unit = unit_of(figure.measure)
+    return DifferenceText(title=title_of(figure.measure, figure.of),
+                          table=table_name((figure.players, figure.bots)),
+                      old=format_value(figure.old, unit), new=format_value(figure.new, unit),
+                          value=difference(figure.value, unit),
+                      interval=difference_span(figure.low, figure.high, unit), word=figure.word,
+                          low=figure.low,
+                      middle=figure.value, high=figure.high)

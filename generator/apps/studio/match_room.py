@@ -1,7 +1,7 @@
 """A table at which people play: what each of them is shown, and what they may do.
 
-Everything that happens is on the disk before anybody hears of it. What a seat, or somebody who
-only looks on, is sent is made from the scene of that viewer alone.
+Every event is on the disk before it is sent to a page. What a seat or a spectator gets is made from
+the scene of that viewer alone.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ PER_SECOND: Final = 12.0
 
 
 class RateLimit:
-    """A bucket of wishes that fills up again with time."""
+    """A bucket of requests that fills up again with time."""
 
     def __init__(self, clock: Callable[[], float] = monotonic, at_once: float = BURST_SIZE,
                  a_second: float = PER_SECOND) -> None:
@@ -53,7 +53,7 @@ class RateLimit:
 
 # Lines of the log that come with every change; a page that missed more asks for all of them.
 LAST_LINES: Final = 30
-# Milliseconds that somebody waits for a hint.
+# Milliseconds that a player waits for a hint.
 HINT_TIME: Final = 3_000
 
 
@@ -84,7 +84,7 @@ class MatchRoom:
     def __init__(self, writer: MatchWriter, sitting: LiveMatch, version: RoomGame,
                  minds: SearchProcesses,
                  pace: float) -> None:
-        # It holds the seed, which decides all luck: nobody hears it before the end.
+        # It holds the seed, which decides all luck: no page gets it before the end.
         self.name = writer.path.name
         self.match = sitting
         self.version = version
@@ -99,7 +99,7 @@ class MatchRoom:
         self._hint_seats: set[int] = set()
         # The seats' words in the next match at this table, by viewer, once there is one.
         self.next_match: dict[int, str] = {}
-        # How it lay before each viewer: most of it lies there still.
+        # The last layout that each viewer got: most of it stays as it is.
         self._last_layouts: dict[int, tuple[ArrangementCache, ArrangementDataCache]] = {}
         # How much of the story has been put into words for each viewer: that takes its time.
         self._log: dict[int, tuple[int, list[LogLine]]] = {}
@@ -107,18 +107,18 @@ class MatchRoom:
     # What is shown.
 
     def view(self, viewer: int, all_lines: bool = False) -> dict[str, Any]:
-        """All that a page of a seat shows, or of somebody who looks on."""
+        """All that the page of a seat or of a spectator shows."""
         sitting = self.match
         scene = sitting.scene(viewer)
-        own = viewer >= 0 and sitting.sitters[viewer].is_here
-        choices = sitting.choices(viewer) if own else ()
-        laid, said = self._last_layouts.setdefault(viewer,
+        may_choose = viewer >= 0 and sitting.sitters[viewer].is_here
+        choices = sitting.choices(viewer) if may_choose else ()
+        last_layout, sent_data = self._last_layouts.setdefault(viewer,
                                                    (ArrangementCache(), ArrangementDataCache()))
         arrangement = arrange_scene(scene, self.version.table, self.version.sizes, sitting.players,
-                             reader=max(0, viewer), last=laid)
-        cells = {(spot.zone, spot.cell) for each in choices for spot in each.spots
+                             reader=max(0, viewer), last=last_layout)
+        cells = {(spot.zone, spot.cell) for choice in choices for spot in choice.spots
                  if spot.cell is not None and not spot.part and spot.index < 0}
-        wish = sitting.wish
+        undo = sitting.wish  # plain: ok
         lines = self._log_lines(viewer)[0 if all_lines else -LAST_LINES:]
         names = sitting.names
         result = self._result()
@@ -127,17 +127,17 @@ class MatchRoom:
         return {
             "viewer": viewer, "revision": sitting.revision, "number": len(sitting.story),
             "table": arrangement_data(arrangement, scene, self.version.pictures.face_of, sorted(
-                (zone, cell) for zone, cell in cells if cell), said),
-            "seats": [{"person": each.person, "bot": each.bot, "name": name}
-                      for each, name in zip(sitting.sitters, names, strict=True)],
+                (zone, cell) for zone, cell in cells if cell), sent_data),
+            "seats": [{"person": sitter.person, "bot": sitter.bot, "name": name}
+                      for sitter, name in zip(sitting.sitters, names, strict=True)],
             "to_move": sitting.to_move, "over": sitting.is_over,
             "asked": self._prompt() if choices else "",
-            "choices": [{"action": each.action,
-                         "words": self.version.display_names.choice(each.words),
-                         "target": [self._spot(spot) for spot in each.spots]}
-                        for each in choices],
+            "choices": [{"action": choice.action,
+                         "words": self.version.display_names.choice(choice.words),
+                         "target": [self._spot(spot) for spot in choice.spots]}
+                        for choice in choices],
             "undo": viewer >= 0 and not sitting.is_over and sitting.undo_point(viewer) >= 0,
-            "wish": wish and {"seat": wish.seat, "revealed": wish.revealed,
+            "wish": undo and {"seat": undo.seat, "revealed": undo.revealed,
                               "missing": sitting.missing_grants()},
             "log": [self._line(line, names) for line in lines],
             "result": result,
@@ -146,7 +146,7 @@ class MatchRoom:
         }
 
     def _log_lines(self, viewer: int) -> list[LogLine]:
-        """The log as a viewer hears it; what was told once is never told otherwise."""
+        """The log for a viewer; a line never changes after it was sent."""
         seen, lines = self._log.get(viewer, (0, []))
         if seen < len(self.match.story):
             lines.extend(self.match.log(viewer, seen))
@@ -154,13 +154,13 @@ class MatchRoom:
         return lines
 
     def _prompt(self) -> str:
-        """What the seat to move has to do. It may tell of a hand, so nobody else reads it."""
+        """What the seat to move has to do. It may name hidden cards, so no other seat gets it."""
         return self.version.display_names.prompt(self.match.rules.asked(self.match.state))
 
     def _spot(self, spot: TouchSpot) -> dict[str, object]:
         """Something to touch; a button sends the engine's word, and shows what people say."""
-        said = self.version.display_names.choice(spot.word)
-        return {**spot.plain(), **({"said": said} if said != spot.word else {})}
+        words = self.version.display_names.choice(spot.word)
+        return {**spot.plain(), **({"said": words} if words != spot.word else {})}
 
     def _line(self, line: LogLine, names: tuple[str, ...]) -> dict[str, Any]:
         spoken, parts = self.version.display_names, list[str]()
@@ -169,7 +169,7 @@ class MatchRoom:
             words, parts = spoken.choice(words), spoken.parts(words)
         elif line.kind == RefusalEvent.called:
             words = spoken.prose(words)
-        # Somebody else may have had the seat then.
+        # Another player may have had the seat then.
         is_same = line.seat >= 0 and self.match.sitters[line.seat].name == line.name
         return {"number": line.number, "kind": line.kind, "seat": line.seat,
                 "name": names[line.seat] if is_same else line.name, "words": words,
@@ -189,12 +189,12 @@ class MatchRoom:
         return {"cause": cause_text(rules, result.cause), "winners": list(result.winners),
                 "tie": tie_text(rules, result.outcome, result.winners),
                 "scores": list(result.outcome.scores),
-                "earned": [[{"words": spoken.source(each.words), "points": each.points,
-                             "spots": [spot.plain() for spot in each.spots]} for each in seat]
+                "earned": [[{"words": spoken.source(source.words), "points": source.points,
+                             "spots": [spot.plain() for spot in source.spots]} for source in seat]
                            for seat in result.earned]}
 
     def tell(self) -> None:
-        """Let everybody who listens know how it stands."""
+        """Send the present view to every page that listens."""
         for viewer, hub in self.hubs.items():
             if len(hub):
                 self.send_view(viewer)
@@ -206,7 +206,7 @@ class MatchRoom:
     # What may be done.
 
     async def change(self, deed: Callable[[LiveMatch, str, int], LiveMatch]) -> LiveMatch:
-        """Let something happen: written down first, then told; NotNow if it can't be."""
+        """Apply a change: write it, then send it; UnavailableAction if it isn't possible."""
         async with self._lock:
             before = self.match
             took = round((monotonic() - self._last_change) * 1000)
@@ -224,16 +224,16 @@ class MatchRoom:
 
     async def move(self, seat: int, revision: int, choice: str | int) -> LiveMatch:
         """A person chooses; a choice for a table that has changed since is refused."""
-        def deed(sitting: LiveMatch, at: str, took: int) -> LiveMatch:
+        def apply_move(sitting: LiveMatch, at: str, took: int) -> LiveMatch:
             if revision != sitting.revision:
                 raise UnavailableAction(
-                    "the table has changed since: that choice was for an earlier one")
+                    "the table has changed since; choose again")
             return sitting.move(seat, choice, took, at)
 
-        return await self.change(deed)
+        return await self.change(apply_move)
 
     async def touch(self, seat: int, spots: tuple[TouchSpot, ...]) -> str:
-        """Why what somebody touched can't be done now; '' if there is no telling."""
+        """Why a click isn't a legal move now; '' if the reason is unknown."""
         sitting = self.match
         if seat != sitting.to_move:
             return "it isn't your turn"
@@ -245,19 +245,19 @@ class MatchRoom:
         return reason
 
     async def hint(self, seat: int) -> tuple[Hint, ...]:
-        """What search would do, as far as the seat can see; NotNow if it isn't its turn."""
+        """What search would do, as far as the seat can see; UnavailableAction if not its turn."""
         if seat in self._hint_seats:
-            raise UnavailableAction("the last question is still being thought about")
+            raise UnavailableAction("the bot is still thinking about your last question")
         task = self.match.hint_task(seat, HINT_TIME)
         self._hint_seats.add(seat)
         try:
-            found = await self._processes.advice.do(find_hints, task)
+            hints = await self._processes.advice.do(find_hints, task)
         finally:
             self._hint_seats.discard(seat)
         if self.match.to_move == seat:
             await self.change(lambda now, at, took: now.hint(seat, at)
                               if now.to_move == seat else now)
-        return found
+        return hints
 
     async def sit(self, seat: int, person: str) -> None:
         """A person sits down, or comes back."""
@@ -284,7 +284,7 @@ class MatchRoom:
                 thought = thought.rest()
 
     def close(self) -> None:
-        """Send everybody home; the match goes on when the room is opened again."""
+        """Close all connections; the match continues when the room is opened again."""
         if self._bot_task:
             self._bot_task.cancel()
         for hub in self.hubs.values():

@@ -45,7 +45,7 @@ class PreviewPage:
     page: SheetPage | None = None
     is_turned: bool = False
 
-    def seen(self, place: Rect) -> Rect:
+    def place_on_page(self, place: Rect) -> Rect:
         """Where something on the sheet is seen on the page."""
         if not self.is_turned:
             return place
@@ -86,7 +86,7 @@ def _sheet_pages(job: Job) -> Iterator[PreviewPage]:
 
 
 def _common_digest(job: Job) -> str:
-    """A digest of what every page may show besides its faces."""
+    """A digest of what every page may show in addition to its faces."""
     game = replace(job.game, components=(), places={})
     words = job.assets.words.get(job.settings.look.language)
     return digest_of((game, job.settings, words.strings if words else {}))
@@ -108,7 +108,8 @@ class KitPreviews:
         self._pictures: OrderedDict[tuple[str, int], bytes] = OrderedDict()
         self._bytes = 0
 
-    def made(self, opened: OpenedGame, request: KitRequest, findings: Findings) -> KitPreview:
+    def make_preview(self, opened: OpenedGame, request: KitRequest,
+                     findings: Findings) -> KitPreview:
         """The kit that a request asks for; Stop if there is something wrong with it."""
         for whose, wanted, proof in self._previews.values():
             if whose is opened and wanted == request:
@@ -122,25 +123,25 @@ class KitPreviews:
             self._previews.popitem(last=False)
         return proof
 
-    def called(self, name: str) -> KitPreview | None:
+    def find(self, name: str) -> KitPreview | None:
         """A proof that was made not long ago."""
-        found = self._previews.get(name)
-        return found[2] if found else None
+        entry = self._previews.get(name)
+        return entry[2] if entry else None
 
     def picture(self, digest: str, width: int) -> bytes | None:
-        """A PNG of a page of one of the proofs; None if there is none."""
-        known = self._pictures.get((digest, width))
-        if known is None:
-            found = next(((proof, number) for _, _, proof in reversed(self._previews.values())
+        """A PNG of a page of one of the proofs; None if the page is unknown."""
+        data = self._pictures.get((digest, width))
+        if data is None:
+            place = next(((proof, number) for _, _, proof in reversed(self._previews.values())
                           for number, page in enumerate(proof.pages) if page.digest == digest),
                          None)
-            if found is None:
+            if place is None:
                 return None
-            known = self._pictures[digest, width] = _page_png(*found, width)
-            self._bytes += len(known)
+            data = self._pictures[digest, width] = _page_png(*place, width)
+            self._bytes += len(data)
             while self._bytes > MOST_BYTES:
                 self._bytes -= len(self._pictures.popitem(last=False)[1])
-        return known
+        return data
 
 
 def _page_png(proof: KitPreview, number: int, width: int) -> bytes:

@@ -1,6 +1,6 @@
 """All tables of a server: opened, found by the secret words of their seats, and opened again.
 
-Whoever has the link of a seat sits there. The words are made from one secret of the folder with
+The link of a seat gives access to it. The words are made from one secret of the folder with
 the matches, so that links still lead to their seats when the server has ended and started again.
 A match file can be handed to anybody: it says nothing about them.
 """
@@ -46,7 +46,7 @@ from generator.playing.rules.engine import Rules
 V = TypeVar("V")
 
 SECRET: Final = ".seats"
-# Bytes of the secret, and of each word: nobody guesses 192 bits.
+# Bytes of the secret, and of each word: 192 bits can't be guessed.
 LENGTH: Final = 32
 WORD: Final = 24
 
@@ -58,10 +58,10 @@ def folder_secret(folder: Path) -> bytes:
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        found = path.read_bytes()
-        if len(found) == LENGTH:
-            return found
-        # Half written, when the machine went down: nobody has a link of it.
+        secret = path.read_bytes()
+        if len(secret) == LENGTH:
+            return secret
+        # Half written, when the machine went down: no link was made from it.
         path.unlink()
         return folder_secret(folder)
     with os.fdopen(handle, "wb") as file:
@@ -72,13 +72,13 @@ def folder_secret(folder: Path) -> bytes:
 
 
 def seat_secret(secret: bytes, match: str, who: str) -> str:
-    """The word of a seat, or of those who look on, at one table."""
+    """The word of a seat, or of spectators, at one table."""
     made = hmac.digest(secret, f"{match}\n{who}".encode(), hashlib.sha256)
     return urlsafe_b64encode(made[:WORD]).decode()
 
 
 class SecretIndex(Generic[V]):
-    """Finds what a word leads to without telling by the time it takes how near a guess was."""
+    """Finds what a word leads to, in a time that doesn't depend on how near a guess was."""
 
     def __init__(self) -> None:
         self._entries: dict[bytes, tuple[str, V]] = {}
@@ -89,9 +89,9 @@ class SecretIndex(Generic[V]):
 
     def find(self, word: str) -> V | None:
         """What a word leads to."""
-        # A guess decides nothing about the digest that is looked up, so its time tells nothing.
-        found = self._entries.get(_digest(word))
-        return found[1] if found and hmac.compare_digest(found[0].encode(), word.encode()) else None
+        # A guess decides nothing about the digest that is looked up, so the time reveals nothing.
+        entry = self._entries.get(_digest(word))
+        return entry[1] if entry and hmac.compare_digest(entry[0].encode(), word.encode()) else None
 
 
 def _digest(word: str) -> bytes:
@@ -110,18 +110,18 @@ class MatchStore:
         writer = begin_match(self.folder, at[:10], head_of(sitting, title, __version__, at))
         return self._remember(writer)
 
-    def unfinished(self, supply: Supply) -> Iterator[tuple[LiveMatch, MatchWriter] | str]:
+    def open_matches(self, supply: Supply) -> Iterator[tuple[LiveMatch, MatchWriter] | str]:
         """Every match of a game that goes on, or in words why one can't."""
         if not self.folder.is_dir():
             return
         for path in match_files(self.folder, Findings()):
-            found = Findings()
-            file = read_match(path, found)
+            findings = Findings()
+            file = read_match(path, findings)
             if file is None or file.head.game != supply.game:
                 continue
-            match = replay_match(file, supply, found)
+            match = replay_match(file, supply, findings)
             if match is None:
-                yield f"{path.name}: {next(iter(found)).message}"
+                yield f"{path.name}: {next(iter(findings)).message}"
             elif not match.is_over:
                 try:
                     yield match, self._remember(resume_match(path))
@@ -156,7 +156,7 @@ class Rooms:
     """The tables of a game, each with its match file in one folder.
 
     `in_hand` does what only one thread may do. Bots think in a process of their own, and so does
-    who is asked for advice: nobody else waits for that.
+    who is asked for advice: no other request waits for that.
     """
 
     def __init__(self, folder: Path, in_hand: RunOnWorker, pace: float) -> None:
@@ -179,7 +179,7 @@ class Rooms:
     async def open(self, opened: OpenedGame, sitters: Sequence[Occupant],
                    options: Mapping[str, str],
                    seed: str = "") -> MatchRoom:
-        """A new table; Stop if the game can't be played, ValueError if nobody can sit so."""
+        """A new table; Stop if the game can't be played, ValueError if the seats are invalid."""
         rules = rules_of(supply_of(opened.game), len(sitters), options, Findings())
         version = await self._room_game(opened, rules)
         sitting = open_live_match(rules, seed or token_hex(8), sitters)
@@ -210,11 +210,11 @@ class Rooms:
 
     async def resume(self, opened: OpenedGame) -> None:
         """Open all tables again whose matches aren't over; `lost` says why others can't be."""
-        for found in self._store.unfinished(supply_of(opened.game)):
-            if isinstance(found, str):
-                self.lost.append(found)
+        for table in self._store.open_matches(supply_of(opened.game)):
+            if isinstance(table, str):
+                self.lost.append(table)
                 continue
-            sitting, writer = found
+            sitting, writer = table
             version = await self._room_game(opened, sitting.rules)
             self._add(MatchRoom(writer, sitting, version, self._processes, self._pace)).wake_bots()
 
@@ -227,18 +227,18 @@ class Rooms:
         return self._secrets.find(word)
 
     def seat_secrets(self, room: MatchRoom) -> dict[int, str]:
-        """The words of a table's seats, and of those who look on."""
+        """The words of a table's seats, and of spectators."""
         secret = folder_secret(self._folder)
         return {viewer: seat_secret(secret, room.name, str(viewer) if viewer >= 0 else WATCH)
                 for viewer in room.hubs}
 
     def pictures_with(self, key: str) -> PiecePictures | None:
         """The pictures among which a face is."""
-        return next((each for each in self._pictures.values() if each.has(key)), None)
+        return next((pictures for pictures in self._pictures.values() if pictures.has(key)), None)
 
     async def page_of(self, room: MatchRoom) -> tuple[bytes, str]:
         """A match as one page to look at, or in words why it can't be had."""
-        # Those who played it ask one after the other.
+        # The players of a match request it one after the other.
         if self._last_replay[0] != room.name:
             opened = room.version.opened
             page, why_not = await self._replay_process.do(page_of_match, opened.where,
@@ -262,7 +262,7 @@ class Rooms:
 
     def _add(self, room: MatchRoom) -> MatchRoom:
         if len(self.rooms) >= MOST_ROOMS:
-            over = [name for name, each in self.rooms.items() if each.match.is_over]
+            over = [name for name, table in self.rooms.items() if table.match.is_over]
             for name in over[:1] or list(self.rooms)[:1]:
                 self.rooms.pop(name).close()
         self.rooms[room.name] = room
@@ -274,7 +274,7 @@ class Rooms:
         """The game as it is now, for tables of so many players by these rules."""
         key = (id(opened), rules.players, tuple(sorted(rules.options.items())))
         if key not in self._games:
-            def made() -> RoomGame:
+            def load_game() -> RoomGame:
                 digest = str(id(opened))
                 if digest not in self._pictures:
                     self._pictures[digest] = PiecePictures(opened)
@@ -283,5 +283,5 @@ class Rooms:
                                display_names(game, words.get(game.languages[0])),
                                self._pictures[digest], opened)
 
-            self._games[key] = await self.in_hand(made)
+            self._games[key] = await self.in_hand(load_game)
         return self._games[key]

@@ -1,4 +1,4 @@
-"""What pages of seats, and of those who look on, ask of the server and send to it."""
+"""What pages of seats and spectators request from the server and send to it."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -52,10 +52,10 @@ class _SeatEndpoints:
         self._rooms = rooms
 
     def _find_seat(self, request: Request) -> tuple[MatchRoom, int]:
-        found = self._rooms.find(request.path_params["word"])
-        if found is None:
+        place = self._rooms.find(request.path_params["word"])
+        if place is None:
             raise Refusal(404, "there is no such seat")
-        return found
+        return place
 
     async def state(self, request: Request) -> Response:
         """All of it, for a page that is opened."""
@@ -65,16 +65,16 @@ class _SeatEndpoints:
     async def events(self, request: Request) -> Response:
         """News, as long as the page is open."""
         room, viewer = self._find_seat(request)
-        # Whoever comes is told how it stands, also if nobody listened when it changed.
+        # A new page gets the present view, even if it changed while no page listened.
         room.send_view(viewer)
         return room.hubs[viewer].response()
 
     async def deed(self, request: Request) -> Response:
-        """What somebody does at the table."""
+        """What a player does at the table."""
         room, viewer = self._find_seat(request)
         act = ACTIONS.get(request.path_params["deed"])
         if act is None:
-            raise Refusal(404, "nothing of that name can be done")
+            raise Refusal(404, "there is no such action")
         _check_player(room, viewer)
         message = await read_message(request)
         with refusals():
@@ -92,7 +92,7 @@ class _SeatEndpoints:
         """The match file, once nothing in it is secret any more."""
         room, _ = self._find_seat(request)
         if not room.match.is_over:
-            raise Refusal(409, "the match file can be had when it is over: it holds every hand")
+            raise Refusal(409, "the match file contains every hand: download it after the end")
         return Response(self._rooms.file_of(room), media_type="application/x-ndjson", headers={
             "content-disposition": f'attachment; filename="{room.name}"'})
 
@@ -100,9 +100,9 @@ class _SeatEndpoints:
         """The match as one page to look at again, once nothing in it is secret any more."""
         room, viewer = self._find_seat(request)
         if not room.match.is_over:
-            raise Refusal(409, "the replay can be had when it is over: it shows every hand")
+            raise Refusal(409, "the replay shows every hand: open it after the end")
         if viewer >= 0 and not room.rate_limits[viewer].take():
-            raise Refusal(429, "that is too much at once: wait a moment")
+            raise Refusal(429, "too many requests: wait a moment")
         page, why_not = await self._rooms.page_of(room)
         if why_not:
             raise Refusal(409, why_not)
@@ -158,7 +158,7 @@ def _check_player(room: MatchRoom, viewer: int) -> None:
     if viewer == SPECTATOR:
         raise Refusal(403, "spectators can't play")
     if not room.rate_limits[viewer].take():
-        raise Refusal(429, "that is too much at once: wait a moment")
+        raise Refusal(429, "too many requests: wait a moment")
 
 
 async def _move(room: MatchRoom, seat: int, message: Message) -> Message:
@@ -195,19 +195,19 @@ async def _undo(room: MatchRoom, seat: int, message: Message) -> Message:
 
 
 async def _hint(room: MatchRoom, seat: int, message: Message) -> Message:
-    found = await room.hint(seat)
+    hints = await room.hint(seat)
     spoken = room.version.display_names
     return {"hints": [{"action": hint.action, "words": spoken.choice(hint.words),
-                       "then": [spoken.choice(each) for each in hint.then],
+                       "then": [spoken.choice(step) for step in hint.then],
                        "lead": [hint.lead.value, hint.lead.low, hint.lead.high],
                        "win": [hint.win.value, hint.win.low, hint.win.high],
-                       "tables": hint.tables} for hint in found]}
+                       "tables": hint.tables} for hint in hints]}
 
 
 async def _sit(room: MatchRoom, seat: int, message: Message) -> Message:
     name = _text(message, "name", LONGEST_NAME).strip()
     if not name:
-        raise Refusal(400, "who sits down says a name")
+        raise Refusal(400, "enter a name to sit down")
     await room.sit(seat, name)
     return {}
 
@@ -243,33 +243,33 @@ ACTIONS: Final[dict[str, SeatAction]] = {
 
 
 def _whole_number(message: Message, name: str, least: int, most: int) -> int:
-    found = message.get(name)
-    if not isinstance(found, int) or isinstance(found, bool) or not least <= found <= most:
+    value = message.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise Refusal(400, f"{name} is a whole number")
-    return found
+    return value
 
 
 def _text(message: Message, name: str, most: int) -> str:
-    found = message.get(name, "")
-    if not isinstance(found, str) or len(found) > most:
+    value = message.get(name, "")
+    if not isinstance(value, str) or len(value) > most:
         raise Refusal(400, f"{name} is a text of up to {most} characters")
     try:
-        found.encode()
+        value.encode()
     except UnicodeEncodeError:
         raise Refusal(400, f"{name} isn't text") from None
-    return found
+    return value
 
 
-def _spot(found: object) -> TouchSpot:
-    if not isinstance(found, dict):
+def _spot(data: object) -> TouchSpot:
+    if not isinstance(data, dict):
         raise Refusal(400, "a spot is an object")
-    cell = found.get("cell")
+    cell = data.get("cell")
     if cell is not None and not (isinstance(cell, list) and len(cell) == 2
-                                 and all(type(each) in (int, float) for each in cell)):
+                                 and all(type(value) in (int, float) for value in cell)):
         raise Refusal(400, "a cell is two numbers")
-    return TouchSpot(zone=_text(found, "zone", MOST_ID), part=_text(found, "part", MOST_ID),
+    return TouchSpot(zone=_text(data, "zone", MOST_ID), part=_text(data, "part", MOST_ID),
                 cell=(cell[0], cell[1]) if cell else None,
-                     index=_whole_number({"index": -1, **found}, "index", -1,
+                     index=_whole_number({"index": -1, **data}, "index", -1,
                                                              100_000),
-                word=_text(found, "word", LONGEST_WORDS))
+                word=_text(data, "word", LONGEST_WORDS))
 

@@ -1,4 +1,4 @@
-"""Runs an application on a port of this machine until somebody ends it."""
+"""Runs an application on a port of this machine until the user ends it."""
 
 import errno
 import logging
@@ -14,7 +14,7 @@ from starlette.types import ASGIApp
 
 
 def lan_address() -> str:
-    """The address under which others on the network find this machine; loopback if there is none.
+    """The address under which others on the network find this machine; loopback without a network.
 
     Nothing is sent: a datagram socket that is connected only looks up the way.
     """
@@ -41,17 +41,17 @@ def open_listener(address: str, port: int | None) -> socket.socket:
     """A socket on the port that is asked for, or on the first that is free; OSError if none is."""
     wanted = [port] if port is not None else [*range(FIRST_PORT, FIRST_PORT + PORTS_TRIED), 0]
     for number in wanted:
-        found = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        opened = socket.socket(socket.AF_INET6 if ":" in address else socket.AF_INET)
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            found.bind((address, number))
-            found.listen(128)
+            opened.bind((address, number))
+            opened.listen(128)
         except OSError as error:
-            found.close()
+            opened.close()
             if error.errno not in (errno.EADDRINUSE, errno.EACCES) or number == wanted[-1]:
                 raise
         else:
-            return found
+            return opened
     raise OSError(errno.EADDRINUSE, "no port is free")
 
 
@@ -67,8 +67,8 @@ def serve(app: ASGIApp, listener: socket.socket, ready: Callable[[], None],
 class AppServer(uvicorn.Server):
     """An application that answers on a port.
 
-    `ready` is called when pages can be asked for, and `ending` when none can be any more: whoever
-    still listens to news must be sent home then.
+    `ready` is called when the server accepts requests, and `ending` when it stops accepting them:
+    it must close all lines for news.
     """
 
     def __init__(self, app: ASGIApp, ready: Callable[[], None], ending: Callable[[], None]) -> None:

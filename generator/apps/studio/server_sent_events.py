@@ -1,8 +1,8 @@
 """News for pages that are open: server-sent events, as few and as fresh as they can be.
 
-Who listens slowly misses nothing that still holds: of several pieces of news under one name only
-the newest is kept for him. How something stands is worked out when the first page is ready to hear
-it: of what changes faster than pages listen, nobody has made in vain what nobody hears.
+A slow page misses nothing that still holds: of several pieces of news under one name only the
+newest is kept for it. A `LazyState` is computed when the first page is ready to get it, so states
+that no page would get are never computed.
 """
 
 import asyncio
@@ -12,14 +12,14 @@ from typing import Final
 
 from starlette.responses import StreamingResponse
 
-# A line that means nothing, so that whoever has gone is noticed.
+# A comment line, so that the server notices closed connections.
 HEARTBEAT: Final = b":\n\n"
 HEARTBEAT_SECONDS: Final = 15.0
 MOST_LISTENERS: Final = 200
 
 
 class LazyState:
-    """How something stands: worked out when it is asked for, once for all who ask."""
+    """A state that is computed at the first request, once for all pages."""
 
     def __init__(self, now: Callable[[], Mapping[str, object]]) -> None:
         self._now = now
@@ -32,7 +32,7 @@ class LazyState:
 
 
 class Listener:
-    """One page that is open: what it hasn't been told yet, by name."""
+    """One open page: the news that it hasn't got yet, by name."""
 
     def __init__(self) -> None:
         self._pending: dict[str, str | LazyState] = {}
@@ -40,7 +40,7 @@ class Listener:
         self.gone = False
 
     def tell(self, name: str, data: str | LazyState) -> None:
-        """News under a name; older news of that name isn't told any more."""
+        """Queue news under a name; it replaces older news of that name."""
         self._pending.pop(name, None)
         self._pending[name] = data
         self._wake.set()
@@ -70,7 +70,7 @@ class Listener:
 
 
 class Hub:
-    """All pages that listen to the same news; what was told last is told to those who come."""
+    """All pages that listen to the same news; a new page gets the last news first."""
 
     def __init__(self) -> None:
         self._listeners: set[Listener] = set()
@@ -80,11 +80,11 @@ class Hub:
         return len(self._listeners)
 
     def tell(self, name: str, **data: object) -> None:
-        """Tell everybody; to be called where the server's loop runs."""
+        """Send news to every page; call it where the server's loop runs."""
         self._send(name, _line(data))
 
     def send_state(self, name: str, now: Callable[[], Mapping[str, object]]) -> None:
-        """Tell everybody how something stands, as `now` says it when they are ready to hear it."""
+        """Send a state to every page; `now` computes it when a page is ready to get it."""
         self._send(name, LazyState(now))
 
     def _send(self, name: str, news: str | LazyState) -> None:
@@ -93,12 +93,12 @@ class Hub:
             listener.tell(name, news)
 
     def last(self, name: str) -> str:
-        """What was told last under a name; '' if nothing was."""
+        """The last news under a name; '' if there was no news."""
         last = self._last.get(name, "")
         return last if isinstance(last, str) else last.line()
 
     def close(self) -> None:
-        """Send everybody home."""
+        """Close all connections."""
         for listener in self._listeners:
             listener.end()
 

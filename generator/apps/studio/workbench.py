@@ -39,17 +39,17 @@ LOG: Final = logging.getLogger(__name__)
 P = ParamSpec("P")
 V = TypeVar("V")
 
-# Milliseconds: an editor that saves in several steps is done by then, and nobody sees the wait.
+# Milliseconds: an editor that saves in several steps is done by then, and the wait is invisible.
 DEBOUNCE: Final = 40
 WATCH_STEP: Final = 10
 PACE: Final = 0.7
 # How often we look whether the folders are still the ones that are watched.
 WATCH_TIMEOUT: Final = 1_000
-# Seconds of drawing that nobody waits for, in one go; and how long nobody has asked for anything
-# before that begins, so that a page that loads has the processor for itself.
+# Seconds of drawing in the background in one go; and how long there must be no request before that
+# begins, so that a page that loads has the processor for itself.
 DRAW_SECONDS: Final = 0.015
 IDLE_SECONDS: Final = 0.1
-# Findings that are sent whole; nobody reads more at once, and each takes time.
+# Findings that are sent with all details, since each takes time.
 MOST_FINDINGS: Final = 40
 
 
@@ -71,10 +71,10 @@ class Snapshot:
 class Follower:
     """Does something of its own after each change of the game, until the studio ends."""
 
-    def changed(self, snapshot: Snapshot) -> None:
+    def game_changed(self, snapshot: Snapshot) -> None:
         """The game is another one now."""
 
-    def found(self) -> None:
+    def findings_changed(self) -> None:
         """More is known of what is wrong with it: `Workbench.findings`."""
 
     def close(self) -> None:
@@ -98,7 +98,7 @@ class Workbench:
         self.after_change: list[Callable[[Snapshot], None]] = []
         # What is wrong with the files, and with the faces that are drawn so far.
         self.findings: tuple[Finding, ...] = ()
-        # Told on the server's loop after every change, before the pages are.
+        # Called on the server's loop after every change, before pages get the news.
         self.followers: list[Follower] = []
         self.may_run = may_run
         # Where matches are kept that are played in the page.
@@ -108,7 +108,7 @@ class Workbench:
         self._worker = WorkerThread()
         self._changed_paths: set[Path] = set()
         self._draw_task: asyncio.Task[None] | None = None
-        # When somebody was last given what he asked for, by the loop's clock.
+        # When a request was last answered, by the loop's clock.
         self._last_request = 0.0
 
     async def in_hand(self, work: Callable[P, V], /, *args: P.args, **kwargs: P.kwargs) -> V:
@@ -119,7 +119,7 @@ class Workbench:
             self._last_request = asyncio.get_running_loop().time()
 
     async def bring_up_to_date(self, changed: Iterable[Path] = ()) -> None:
-        """Read what has changed, and tell every page that listens."""
+        """Read what has changed, and send it to every page that listens."""
         if self._draw_task:
             self._draw_task.cancel()
         paths, was_good = set(changed), self.now.good or not self.now.number
@@ -133,7 +133,7 @@ class Workbench:
             return
         self.findings = self.now.findings
         for follower in self.followers:
-            follower.changed(self.now)
+            follower.game_changed(self.now)
         self.hub.tell("changed", number=self.now.number, good=self.now.good)
         if news:
             self.hub.tell("faces", **news)
@@ -143,13 +143,13 @@ class Workbench:
         self.finish()
 
     def finish(self) -> None:
-        """Draw what nobody has asked for, and tell what is wrong with it; in the background."""
+        """Draw all faces in the background, and report what is wrong with them."""
         if self._draw_task:
             self._draw_task.cancel()
         self._draw_task = asyncio.create_task(self._draw_and_report())
 
     async def settled(self) -> None:
-        """Wait until everything is drawn and told, if nothing changes meanwhile."""
+        """Wait until everything is drawn and reported, if nothing changes meanwhile."""
         if self._draw_task:
             await self._draw_task
 
@@ -224,7 +224,7 @@ class Workbench:
 
     @property
     def homes(self) -> tuple[Path, ...]:
-        """Where the game's files may lie: its own folders and those that it borrows from."""
+        """Where the game's files may be: its own folders and those that it borrows from."""
         opened = self.now.opened
         if opened is None:
             home = Path(self.where)
@@ -233,13 +233,13 @@ class Workbench:
         return tuple(dict.fromkeys((folders.home, *folders.components, *folders.templates)))
 
     def _folders(self) -> dict[Path, int]:
-        """The folders that are to be watched, with what tells whether they were made anew."""
-        found = {}
+        """The folders to watch, with the inode that changes if one is made again."""
+        inodes = {}
         for folder in self.homes:
             with suppress(OSError):
                 if folder.is_dir():
-                    found[folder] = folder.stat().st_ino
-        return found
+                    inodes[folder] = folder.stat().st_ino
+        return inodes
 
     def _is_of_game(self, path: Path) -> bool:
         """Whether a file may be one of the game's, and not of its matches or its output."""
@@ -259,19 +259,19 @@ class Workbench:
         await self._send_findings(settled=True)
 
     async def _send_findings(self, *, settled: bool) -> None:
-        """Tell what is wrong with the files, and with the faces as far as these are drawn."""
+        """Send what is wrong with the files, and with the faces that are drawn so far."""
         now = self.now
 
-        def told() -> tuple[tuple[Finding, ...], dict[str, object]]:
-            found = Findings()
-            for each in now.findings:
-                found.add(each)
-            found.extend(self.gallery.findings())
-            return tuple(found), self.findings_summary(found)
+        def collect_findings() -> tuple[tuple[Finding, ...], dict[str, object]]:
+            findings = Findings()
+            for finding in now.findings:
+                findings.add(finding)
+            findings.extend(self.gallery.findings())
+            return tuple(findings), self.findings_summary(findings)
 
-        self.findings, news = await self._worker.do(told)
+        self.findings, news = await self._worker.do(collect_findings)
         for follower in self.followers:
-            follower.found()
+            follower.findings_changed()
         self.hub.tell("findings", number=now.number, settled=settled, good=now.good,
                       nothing=now.nothing, **news)
 
@@ -305,20 +305,20 @@ class Workbench:
         """The game as far as it can be read; as a draft where nothing but drawings is missing."""
         if last and not last.draft:
             return refresh_game(last, self._changed_paths, findings, self.may_run)
-        own = Findings()
+        problems = Findings()
         try:
-            opened = open_game(self.where, own, judged=True, may_run=self.may_run)
+            opened = open_game(self.where, problems, judged=True, may_run=self.may_run)
         except Stop:
-            if not can_be_drafted(own):
-                findings.extend(own)
+            if not can_be_drafted(problems):
+                findings.extend(problems)
                 raise
             return open_game(self.where, findings, judged=True, may_run=self.may_run, draft=True)
-        findings.extend(own)
+        findings.extend(problems)
         return opened
 
 
 def _is_game_file(path: Path, folders: GameFolders) -> bool:
-    """Whether a file lies where a game's files are looked for."""
+    """Whether a file is where a game's files are looked for."""
     written = [folder for home in (folders.home, *folders.components)
                for folder in (home, home / "lang", home / RULES_FOLDER)]
     place = path.absolute()

@@ -18,22 +18,22 @@ from generator.base.helper_processes import HelperProcesses
 P = ParamSpec("P")
 V = TypeVar("V")
 
-# Whoever draws what somebody waits for comes first.
+# Background processes yield to the process that draws for a page.
 MODEST: Final = 10
 
 
 class BackgroundProcess:
     """One process that does one thing after the other, and keeps what it knows in between.
 
-    It is started when there is something to do. If nobody waits for that any more, because the
-    task that asked for it is cancelled, it is ended in the midst of it.
+    It is started when there is work. If the task that waits for the work is cancelled, the process
+    is ended at once.
     """
 
     def __init__(self) -> None:
         self._helpers: HelperProcesses | None = None
 
     async def do(self, work: Callable[P, V], /, *args: P.args, **kwargs: P.kwargs) -> V:
-        """What comes of some work; BrokenExecutor if the process died of it."""
+        """The result of some work; BrokenExecutor if the process died of it."""
         helpers = self._helpers = self._helpers or HelperProcesses(1, _lower_priority, MODEST)
         try:
             # To start a process takes some time, and the server's loop has none.
@@ -64,7 +64,7 @@ def _lower_priority(how: int) -> None:
 
 
 class Urgency(IntEnum):
-    """What is done first: a change, then what somebody waits for, then the rest."""
+    """What is done first: a change, then what a page waits for, then the rest."""
 
     CHANGE = 0
     REQUEST = 1
@@ -72,7 +72,7 @@ class Urgency(IntEnum):
 
 
 class WorkerThread:
-    """A thread that works alone; what nobody waits for any more is left undone."""
+    """A thread that works alone; it skips work whose task was cancelled."""
 
     def __init__(self) -> None:
         self._queue: PriorityQueue[tuple[int, int, _Task | None]] = PriorityQueue()
@@ -81,7 +81,7 @@ class WorkerThread:
         self._thread.start()
 
     async def do(self, work: Callable[[], V], urgency: Urgency = Urgency.REQUEST) -> V:
-        """What comes of some work when its turn has come."""
+        """The result of some work when its turn has come."""
         outcome: Future[V] = Future()
         self._queue.put((urgency, next(self._numbers), (work, outcome)))
         return await asyncio.wrap_future(outcome)

@@ -189,7 +189,7 @@ def _drawable_pieces(opened: OpenedGame, pressroom: FaceSource) -> Iterator[Prin
 
 @contextmanager
 def open_crew(workers: str, progress: Progress, findings: Findings) -> Iterator[Crew]:
-    """Those who play: this process alone, as many others, or a cluster."""
+    """The processes that play: this one alone, several others, or a cluster."""
     with executor_for(workers, findings) as executor:
         yield Crew(executor, progress, findings)
 

@@ -92,7 +92,8 @@ def set_ups(opened: OpenedGame, players: int | None) -> tuple[SetUp, ...]:
     return tuple(opening for opening in openings if opening.arrangement.pieces)
 
 
-# How far a match is looked ahead to see where things come to lie: every so many choices of so many.
+# To see where pieces are in later turns, a match is played for so many choices, and every
+# twelfth table is looked at.
 LOOKAHEAD_CHOICES, SAMPLE_INTERVAL = 240, 12
 
 
@@ -108,7 +109,7 @@ def _opening(opened: OpenedGame, players: int) -> Opening:
     rules = rules_for(supply_of(game), players, {}, Findings())
     table = table_of(opened)
     if rules is not None:
-        # What is wrong with rules is told by those who play by them.
+        # The commands that play report what is wrong with rules.
         with suppress(Complaint):
             later = list(_later_scenes(rules))
             if opened.written_table is None:
@@ -123,7 +124,7 @@ def _opening(opened: OpenedGame, players: int) -> Opening:
 
 
 def _full_scene(rules: Rules[Any], state: Any) -> Scene:
-    """The table with every piece told, and who knows it."""
+    """The table with every piece face up, and who knows it."""
     zones = {zone: tuple(pieces) for zone, pieces in rules.lying(state).items()}
     return Scene(zones, rules.figures(state), state.seat, rules.info.phases[state.phase],
                  state.turn, state.over)
@@ -137,9 +138,9 @@ def _later_scenes(rules: Rules[Any]) -> Iterator[Scene]:
 
 
 def set_up_for(opened: OpenedGame, players: int) -> SetUp:
-    """A table with which so many begin: as the rules lay it, if there are any that may run.
+    """A table with which so many begin: as the rules set it up, if there are any that may run.
 
-    What is wrong with rules is told by those who play by them.
+    The commands that play report what is wrong with rules.
     """
     game, sizes = opened.game, sizes_of(opened)
     rules = rules_for(supply_of(game), players, {}, Findings())
@@ -226,7 +227,7 @@ def _position(opened: OpenedGame, wish: TablePictureOptions, shown: Scenario | N
 
 
 def find_scenario(named: str, findings: Findings) -> Scenario:
-    """The scenario that FILE, FILE:3 or FILE:its title means; Stop if there is none."""
+    """The scenario that FILE, FILE:3 or FILE:its title means; Stop if it is missing."""
     file, _, which = (named, "", "") if path_exists(Path(named)) else named.rpartition(":")
     scenarios = read_scenarios(Path(file or named), findings)
     findings.stop_on_errors()
@@ -268,7 +269,7 @@ class TablePainter:
                          self._pictures)
 
     def svg(self, arrangement: Arrangement, scene: Scene) -> bytes:
-        """The table as an SVG file that needs nothing beside it."""
+        """The table as an SVG file that needs no other file."""
         drawing = self.drawing(arrangement, scene)
         return svg_text(TextOutliner(self._fonts).outline(drawing), self._pictures).encode()
 

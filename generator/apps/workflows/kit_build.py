@@ -126,7 +126,7 @@ def prepare_job(opened: OpenedGame, request: KitRequest, progress: Progress,
 
 def draw_kit(opened: OpenedGame, request: KitRequest, progress: Progress,
              findings: Findings) -> Job:
-    """Every face of a kit, with nothing laid on paper; Stop if one can't be drawn."""
+    """Every face of a kit, without a layout on paper; Stop if a face can't be drawn."""
     stages = _KitStages(opened, request, progress, findings, ResidentKit())
     stages.refuse_kinds_without_front()
     job = stages.job(stages.face_source(FormCache(None)))
@@ -179,7 +179,7 @@ class LazySequence(Sequence[T]):
         self._make_items = lay
 
     @cached_property
-    def laid(self) -> tuple[T, ...]:
+    def items(self) -> tuple[T, ...]:
         """All of them."""
         return self._make_items()
 
@@ -189,10 +189,10 @@ class LazySequence(Sequence[T]):
     def __getitem__(self, index: slice) -> tuple[T, ...]: ...
 
     def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
-        return self.laid[index]
+        return self.items[index]
 
     def __len__(self) -> int:
-        return len(self.laid)
+        return len(self.items)
 
 
 def lay_sheets(job: Job) -> Job:
@@ -352,7 +352,7 @@ class _KitStages:
         return self._tables.setdefault(players, LazySequence(lay))
 
     def add_set_ups(self, job: Job) -> Job:
-        """The job with the tables for the guide, which aren't laid again if they came of the same.
+        """The job with the tables for the guide; unchanged tables aren't laid out again.
 
         To import the rules and to lay a table takes longer than all that is left of a build in
         which nothing has changed.
@@ -373,7 +373,7 @@ class _KitStages:
                              for component in game.components], opened.written_table))
         key = job.frames.start(source)
         if key is None:
-            key = digest_of((tables.laid,))
+            key = digest_of((tables.items,))
             job.frames.add_start_key(source, key)
         return replace(job, set_ups=tables, start_key=key)
 
@@ -435,7 +435,7 @@ class _KitStages:
     def _install(self, folder: Path, artifacts: Iterable[Artifact]) -> None:
         """Let the targets that can put their files where a program looks for them.
 
-        One that had an error has written nothing: what lies there is of an earlier build.
+        A target that had an error has written nothing: its files are of an earlier build.
         """
         written = {artifact.name.partition("/")[0] for artifact in artifacts}
         if self._request.draft:
@@ -466,7 +466,7 @@ class _KitStages:
                         records: BuildRecords) -> bool:
         """Leave a target's files where they are if it would write the very same again.
 
-        What it had to say about them is said again.
+        The findings about them are reported again.
         """
         key = self._files_key(target, job)
         record = records.find(self._record_name(target), key) if key else None

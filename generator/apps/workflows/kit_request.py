@@ -71,7 +71,7 @@ class KitRequest:
                    for board in boards)
 
     def settings(self, language: str) -> Settings:
-        """What pages and targets are told of it, for pieces in a language."""
+        """The settings for pages and targets, for pieces in a language."""
         paper = PAPERS[self.paper]
         if (margin := self.margin) is not None:
             paper = replace(paper, margin=Insets(margin, margin, margin, margin))
@@ -111,11 +111,11 @@ def check_language(language: str | None, game: Game, findings: Findings) -> None
                        hint=suggest(language, game.languages))
 
 
-def check_players(players: int, title: str, known: Sequence[int], findings: Findings) -> None:
+def check_players(players: int, title: str, numbers: Sequence[int], findings: Findings) -> None:
     """Refuse a number of players that the game isn't made for."""
-    if players not in known:
+    if players not in numbers:
         findings.error("command/unknown-players", f"{title} isn't made for {players} players",
-                       hint=f"it is made for {', '.join(map(str, known))}")
+                       hint=f"it is made for {', '.join(map(str, numbers))}")
 
 
 def _check_cutter(request: KitRequest, findings: Findings) -> None:

@@ -66,8 +66,8 @@ BLANK_FILL, BLANK_EDGE = "#DFCFB4", "#6B3E26"
 class TableFaces:
     """Which face is seen of a piece, by its kind, its part and the side that lies up.
 
-    Of a piece that nobody can tell the back of its kind is seen; where a kind has none, or the
-    reverse is blank, something plain in its size.
+    An unknown piece shows the back of its kind; where a kind has none, or the reverse is blank, a
+    plain shape in its size.
     """
 
     def __init__(self, game: Game, pieces: Iterable[PrintedPiece]) -> None:
@@ -135,7 +135,7 @@ class TableChoice:
 
 @dataclass(frozen=True, slots=True)
 class MatchHistory:
-    """A match: who sat where, each choice that stands, and the table after the last.
+    """A match: who sat where, each choice that wasn't undone, and the table after the last.
 
     `cause` and `winners` say how it ended; there is no cause while it goes on.
     """
@@ -155,7 +155,7 @@ class MatchHistory:
 
 def bot_match_history(rules: Rules[Any], bots: Sequence[str], seed: int,
                       game: int = 0) -> MatchHistory:
-    """The match of bots that `ballotin play --trace` tells of a seed."""
+    """The match of bots that `ballotin play --trace` prints for a seed."""
     streams = Streams(seed, game)
     players = [make_bot(word, streams.seat(seat)) for seat, word in enumerate(bots)]
     names = seat_names(("", word) for word in bots)
@@ -342,7 +342,7 @@ def replay_page(made: Replay) -> bytes:
 
 
 def page_of_match(where: str, path: Path, trusted: bool) -> tuple[bytes, str]:
-    """The page of a match file, or in words why there is none; for a process of its own."""
+    """The page of a match file, or the reason in words why not; for a process of its own."""
     findings = Findings()
     try:
         opened = open_game(where, findings, may_run=always_allow if trusted else None)

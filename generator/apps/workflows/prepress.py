@@ -1,7 +1,7 @@
 """Before a kit is printed: a proof for eyes, and a preflight for print shops.
 
-A proof shows the faces as others see them and finds types that not everybody tells apart. A
-preflight holds a PDF, or a game as it would be made, to what a shop asks.
+A proof shows the faces as people with other eyes see them and finds types that look alike to some.
+A preflight checks a PDF, or a game as it would be made, against a shop's demands.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class _GamePdf:
 
 
 def profile_of(name: str, findings: Findings) -> PreflightProfile | None:
-    """The standard or the maker of that name; None, and what is wrong, if there is none."""
+    """The standard or the maker of that name; None, and a finding, if it is unknown."""
     for standard in STANDARDS:
         if name == standard:
             return PreflightProfile(demands_of_standard(standard))
@@ -112,7 +112,7 @@ def preflight_file(path: Path, profile: PreflightProfile,
 def preflight_game(opened: OpenedGame, request: KitRequest, profile: PreflightProfile,
                    progress: Progress,
                  findings: Findings) -> list[InspectedFile]:
-    """Make a game for a profile, in memory, and hold what comes of it to the profile."""
+    """Make a game for a profile, in memory, and check the result against the profile."""
     maker = profile.maker
     if maker is None:
         standard = profile.demands.standard
@@ -156,7 +156,7 @@ def _face_per_page(faces: Sequence[Face | None]) -> FaceLookup:
 
 
 def _faces_on_sheets(job: Job, pages: int) -> FaceLookup:
-    """Which faces lie on the pages of a kit: after the guide, side by side, slot by slot."""
+    """Which faces are on the pages of a kit: after the guide, side by side, slot by slot."""
     sides = [page for sheet in job.sheets for page in (sheet.front, sheet.back) if page]
     first = pages - len(sides)
 
@@ -208,7 +208,7 @@ class ProofResult:
 
 def make_proof(opened: OpenedGame, request: KitRequest, profile: Profile, progress: Progress,
                findings: Findings, *, second_opinion: bool = False) -> ProofResult:
-    """Draw contact sheets for all eyes and measure what types are told apart by.
+    """Draw contact sheets for all eyes and measure how types differ.
 
     With a second opinion CairoSVG draws all faces as well, and they are compared. The sheets are
     written even if there are errors.

@@ -76,7 +76,7 @@ def check_book_facts(opened: OpenedGame, census: Census, findings: Findings) -> 
         return None
     return CheckResult(TITLE, (), len(problems.errors),
                        sum(finding.severity == "warning" for finding in problems),
-                       Section(TITLE, ("language", "facts", "figures", "rules told"),
+                       Section(TITLE, ("language", "facts", "figures", "rules covered"),
                                tuple(rows)))
 
 

@@ -11,11 +11,11 @@ from generator.apps.cli.terminal_tables import pluralize
 
 @click.command("trust")
 @click.argument("folders", nargs=-1, type=PathParam(), metavar="FOLDER...")
-@click.option("--own", is_flag=True,
+@click.option("--own", "is_own", is_flag=True,
               help="You write these rules yourself, so they may run after every change.")
 @click.option("--forget", is_flag=True, help="Stop trusting them.")
 @report_options
-def command(folders: tuple[Path, ...], own: bool, forget: bool, report: Report) -> None:
+def command(folders: tuple[Path, ...], is_own: bool, forget: bool, report: Report) -> None:
     """Allow the rules of the games in FOLDER to run.
 
     A game's rules.py is a program; so is the file of a bot, which you can name too. Commands that
@@ -33,7 +33,7 @@ def command(folders: tuple[Path, ...], own: bool, forget: bool, report: Report) 
     from generator.game.trust_store import ANY_TEXT, Trust
 
     trust = Trust()
-    if own and forget:
+    if is_own and forget:
         raise click.UsageError("give one of --own and --forget")
     if not folders:
         trusted = trust.kept()
@@ -49,11 +49,11 @@ def command(folders: tuple[Path, ...], own: bool, forget: bool, report: Report) 
             code = read_code(folder, report.findings)
             if code is None:
                 continue
-            trust.allow(folder, code, "own" if own else "this text")
+            trust.allow(folder, code, "own" if is_own else "this text")
         except OSError as error:
             report_unwritable(folder, error, report.findings)
             continue
         length = pluralize(sum(len(text.splitlines()) for _, text in code.texts), "line")
         report.result(f"{code.folder} may run: {length}, {code.digest[:16]}"
-                      + (", also after changes" if own else ""),
-                      **{str(folder): {"digest": code.digest, "own": own}})
+                      + (", also after changes" if is_own else ""),
+                      **{str(folder): {"digest": code.digest, "own": is_own}})

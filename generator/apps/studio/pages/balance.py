@@ -1,4 +1,4 @@
-"""How the game plays, while its numbers are written: a study that begins anew after each change."""
+"""How the game plays while you edit its numbers: a study that begins again after each change."""
 
 import asyncio
 from concurrent.futures import BrokenExecutor
@@ -28,7 +28,7 @@ OFFERED_BOTS: Final = ("greedy", "random", "search", "rusher", "hoarder", "block
 
 
 class LiveBalance(Follower):
-    """Lets bots play the game as it is now for as long as somebody looks at the page."""
+    """Lets bots play the game as it is now for as long as the page is open."""
 
     def __init__(self, bench: Workbench) -> None:
         self._bench = bench
@@ -46,8 +46,8 @@ class LiveBalance(Follower):
         self._message = ""
         bench.followers.append(self)
 
-    def changed(self, snapshot: Snapshot) -> None:
-        """Play the game as it is now, if somebody looks."""
+    def game_changed(self, snapshot: Snapshot) -> None:
+        """Play the game as it is now, if the page is open."""
         self._target = QUICK
         self._visit.clear()
         self._start()
@@ -61,9 +61,9 @@ class LiveBalance(Follower):
     # What the script of the page asks for.
 
     async def now(self, request: Request) -> Response:
-        """All that the page shows; the study begins when somebody looks."""
+        """All that the page shows; the first request starts the study."""
         self._visit.set()
-        return JSONResponse(self.shown())
+        return JSONResponse(self.page_data())
 
     async def stop(self, request: Request) -> Response:
         """Play no more of this study."""
@@ -81,17 +81,17 @@ class LiveBalance(Follower):
 
     async def choose(self, request: Request) -> Response:
         """Let others play."""
-        wish = study_request(await read_message(request))
+        asked = study_request(await read_message(request))
         opened = self._bench.now.opened
-        if opened and not set(wish.players) <= set(opened.game.players):
+        if opened and not set(asked.players) <= set(opened.game.players):
             raise Refusal(400, "the game isn't made for so many players")
-        self._request = wish
+        self._request = asked
         self._target = QUICK
         self._start()
         return JSONResponse({})
 
     async def keep(self, request: Request) -> Response:
-        """Hold later versions to this one; the reason in words if that can't be."""
+        """Compare later versions with this one; the reason if that isn't possible."""
         if self._study_start is None or self._study_start.why_not:
             return JSONResponse({"reason": "nothing has been played"})
         reason = await self._process.do(live_study.keep_as_reference)
@@ -120,7 +120,7 @@ class LiveBalance(Follower):
         try:
             await self._play(number)
         except BrokenExecutor:
-            self._message = "The process that played has ended by itself; save a file to try again."
+            self._message = "The study stopped unexpectedly. Save a file to try again."
         if number == self._round:
             self._running = False
             self._send_status()
@@ -145,13 +145,13 @@ class LiveBalance(Follower):
         self._bench.hub.tell("balance", games=self._games, target=self._target,
                              running=self._running)
 
-    def shown(self) -> dict[str, object]:
+    def page_data(self) -> dict[str, object]:
         """All that the page shows."""
         now, begun = self._bench.now, self._study_start
         return {"title": now.opened.game.title if now.opened else "", "games": self._games,
                 "target": self._target, "running": self._running, "message": self._message,
                 "begun": None if begun is None else _start_data(begun),
-                "failed": [_finding_text(each) for each in self._failures],
+                "failed": [_finding_text(failure) for failure in self._failures],
                 "wish": asdict(self._request), "bots": OFFERED_BOTS,
                 "standing": None if self._progress is None or (begun and begun.why_not)
                 else asdict(self._progress)}
@@ -160,7 +160,7 @@ class LiveBalance(Follower):
 def _start_data(begun: StudyStart) -> dict[str, object]:
     return {"players": begun.players, "bots": begun.bots, "choices": begun.choices,
             "why_not": begun.why_not, "hint": begun.hint,
-            "findings": [_finding_text(each) for each in begun.findings]}
+            "findings": [_finding_text(finding) for finding in begun.findings]}
 
 
 def _finding_text(finding: Finding) -> str:
@@ -172,8 +172,8 @@ def study_request(message: dict[str, object]) -> StudyRequest:
     """What a page asks for; Refusal if that can't be meant."""
     players, bots = message.get("players"), message.get("bots")
     if not isinstance(players, list) or not isinstance(bots, str) or len(players) > 20 or not all(
-            isinstance(each, int) and not isinstance(each, bool) for each in players):
-        raise Refusal(400, "players are a list of whole numbers, bots a word")
+            isinstance(number, int) and not isinstance(number, bool) for number in players):
+        raise Refusal(400, "'players' must be a list of whole numbers, 'bots' a word")
     if bots and bots not in OFFERED_BOTS:
         raise Refusal(400, f"the page offers {', '.join(OFFERED_BOTS)}")
     return StudyRequest(tuple(sorted(set(players))), check_word(bots) if bots else "")

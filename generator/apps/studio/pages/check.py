@@ -1,7 +1,7 @@
-"""What is wrong with the game, and what its components alone tell, while it is written.
+"""What is wrong with the game, and what its components alone show, while you edit it.
 
-A process of its own goes through all that `check` and `validate` tell, step by step: the game is
-read once, by `read_files`, and the steps that follow look at what was read.
+A process of its own runs all checks of `check` and `validate`, step by step: the game is read once,
+by `read_files`, and the steps that follow use what was read.
 """
 
 import asyncio
@@ -34,9 +34,9 @@ from generator.judging.reports.charts.canvas import Chart
 from generator.judging.reports.page_parts import difficulty_charts, supply_charts
 from generator.judging.reports.report_data import report_pieces
 
-# Seconds without a change after which a game is looked at closely though nobody has asked.
+# Seconds without a change after which a game is checked although no page requested it.
 IDLE_SECONDS: Final = 10.0
-# Of more findings than this nobody reads all; the rest are counted.
+# Findings that the page shows; the rest are counted.
 MOST_SHOWN: Final = 300
 FILES, READING = "files", "reading every file"
 # What this process has read last; nothing if it couldn't be read.
@@ -67,14 +67,14 @@ def read_files(where: str, may_run: MayRun | None) -> CheckStepResult:
 
 
 def check_components() -> CheckStepResult:
-    """What the components alone tell, in words and pictures."""
+    """What the components alone show, in words and pictures."""
     with _open_check() as (opened, findings):
-        found = judge.validate(opened, findings)
+        judged = judge.validate(opened, findings)
         letters = TextMeasure(FontLibrary(opened.assets.fonts))
         charts = (*difficulty_charts(report_pieces(opened.game, {}),
-                                      difficulties(found.census.supply), {}, letters),
-                  *supply_charts([each.section for each in found.verdicts], letters))
-        return CheckStepResult(tuple(findings), True, found.verdicts, charts)
+                                      difficulties(judged.census.supply), {}, letters),
+                  *supply_charts([verdict.section for verdict in judged.verdicts], letters))
+        return CheckStepResult(tuple(findings), True, judged.verdicts, charts)
     return CheckStepResult(tuple(findings))
 
 
@@ -103,11 +103,11 @@ def _open_check() -> Iterator[tuple[OpenedGame, Findings]]:
             findings.extend(stop.findings)
 
 
-# The steps by name, each with what people are told while it is done.
+# The steps by name, each with what the page shows while it runs.
 STEPS: Final[dict[str, tuple[str, Callable[[], CheckStepResult]]]] = {
-    "components": ("weighing the components", check_components),
-    "rules": ("playing a few matches by the laws", play_matches),
-    "faces": ("drawing every language and looking at the faces", check_faces)}
+    "components": ("checking the components", check_components),
+    "rules": ("playing a few matches to check the rules", play_matches),
+    "faces": ("drawing and checking the faces in every language", check_faces)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class _StepRecord:
 
 
 class LiveChecks(Follower):
-    """Looks at the game after each change: what is quick at once, the rest beside it."""
+    """Checks the game after each change: quick checks at once, the rest in the background."""
 
     def __init__(self, bench: Workbench) -> None:
         self._bench = bench
@@ -131,8 +131,8 @@ class LiveChecks(Follower):
         self._has_crashed = False
         bench.followers.append(self)
 
-    def changed(self, snapshot: Snapshot) -> None:
-        """Begin anew; what was being looked at is of no interest any more."""
+    def game_changed(self, snapshot: Snapshot) -> None:
+        """Start again; the results of an interrupted check are discarded."""
         self.close()
         self._visit = asyncio.Event()
         self._has_crashed = False
@@ -140,7 +140,7 @@ class LiveChecks(Follower):
         self._task = asyncio.get_running_loop().create_task(self._run_checks(snapshot.number))
         self._send_status()
 
-    def found(self) -> None:
+    def findings_changed(self) -> None:
         """More is known of the faces."""
         self._send_status()
 
@@ -171,44 +171,44 @@ class LiveChecks(Follower):
         self._send_status()
 
     def _send_status(self) -> None:
-        found = [finding for finding, _ in self._findings()]
-        self._bench.hub.tell("check", running=self._running, **_counts(found))
+        findings = [finding for finding, _ in self._findings()]
+        self._bench.hub.tell("check", running=self._running, **_counts(findings))
 
     def _findings(self) -> list[tuple[Finding, bool]]:
         """All that is known, the worst first, and whether it is known of the game as it is now."""
         now = self._bench.now
-        found = dict.fromkeys(self._bench.findings, True)
-        for step, known in self._records.items():
+        current = dict.fromkeys(self._bench.findings, True)
+        for step, record in self._records.items():
             # What is read is known at once; what can't be read isn't what was looked at.
-            if known.number == now.number or (now.good and step != FILES):
-                for each in known.result.findings:
-                    found[each] = found.get(each, False) or known.number == now.number
-        return sorted(found.items(), key=lambda each: _sort_key(each[0]))
+            if record.number == now.number or (now.good and step != FILES):
+                for finding in record.result.findings:
+                    current[finding] = current.get(finding, False) or record.number == now.number
+        return sorted(current.items(), key=lambda item: _sort_key(item[0]))
 
     async def answer(self, request: Request) -> Response:
-        """All that the page shows; what takes long begins when somebody looks."""
+        """All that the page shows; the first request starts the slow checks."""
         self._visit.set()
-        now, found, weighed = self._bench.now, self._findings(), self._records.get("components")
+        now, findings, weighed = self._bench.now, self._findings(), self._records.get("components")
         results, charts = (weighed.result.results, weighed.result.charts) if weighed else ((), ())
         return JSONResponse({
             "title": now.opened.game.title if now.opened else "", "good": now.good,
             "running": self._running, "lost": self._has_crashed,
-            "counts": _counts(finding for finding, _ in found),
+            "counts": _counts(finding for finding, _ in findings),
             # Files are read for their lines.
-            "findings": await asyncio.to_thread(self._findings_data, found[:MOST_SHOWN]),
-            "more": max(0, len(found) - MOST_SHOWN),
+            "findings": await asyncio.to_thread(self._findings_data, findings[:MOST_SHOWN]),
+            "more": max(0, len(findings) - MOST_SHOWN),
             "fresh": weighed is not None and weighed.number == now.number,
-            "results": [_result_data(each) for each in results],
-            "charts": [chart_json(each) for each in charts]})
+            "results": [_result_data(result) for result in results],
+            "charts": [chart_json(chart) for chart in charts]})
 
-    def _findings_data(self, found: list[tuple[Finding, bool]]) -> list[dict[str, object]]:
+    def _findings_data(self, findings: list[tuple[Finding, bool]]) -> list[dict[str, object]]:
         bench = self._bench
-        data = bench.findings_data(finding for finding, _ in found)
+        data = bench.findings_data(finding for finding, _ in findings)
         return [{**plain, "fresh": fresh, "see": [{"place": str(where), "link": bench.link(where)}
                                                   for where in finding.related],
                  "summary": catalogue()[finding.code].summary,
                  "advice": catalogue()[finding.code].advice}
-                for plain, (finding, fresh) in zip(data, found, strict=True)]
+                for plain, (finding, fresh) in zip(data, findings, strict=True)]
 
 
 def _sort_key(finding: Finding) -> tuple[object, ...]:
@@ -217,8 +217,8 @@ def _sort_key(finding: Finding) -> tuple[object, ...]:
 
 def _counts(findings: Iterable[Finding]) -> dict[str, int]:
     counts = {f"{severity}s": 0 for severity in RANK}
-    for each in findings:
-        counts[f"{each.severity}s"] += 1
+    for finding in findings:
+        counts[f"{finding.severity}s"] += 1
     return counts
 
 

@@ -39,14 +39,14 @@ class _FacesPage:
         """Every piece in a look, and how it looks to eyes."""
         bench, asked = self._bench, request.query_params
 
-        def told() -> dict[str, Any]:
+        def faces_data() -> dict[str, Any]:
             gallery = bench.gallery
             if gallery.source is None:
                 return bench.face_updates.empty(bench.where)
             look = gallery.look(asked.get("language", ""), asked.get("ink") == "low")
             return bench.face_updates.whole(look)
 
-        plain = await bench.in_hand(told)
+        plain = await bench.in_hand(faces_data)
         bench.finish()
         return JSONResponse({**plain, "widths": WIDTHS, "sights": _sights()})
 
@@ -87,7 +87,7 @@ class _FacesPage:
         """What a piece says, and where that is written."""
         bench, asked = self._bench, request.query_params
 
-        def told() -> dict[str, Any] | None:
+        def piece_data() -> dict[str, Any] | None:
             gallery = bench.gallery
             if gallery.source is None:
                 return None
@@ -95,7 +95,7 @@ class _FacesPage:
             hung = gallery.wall(look).pieces.get(asked.get("name", ""))
             return self._piece_data(hung) if hung else None
 
-        plain = await bench.in_hand(told)
+        plain = await bench.in_hand(piece_data)
         if plain is None:
             raise Refusal(404, "there is no such piece")
         return JSONResponse(plain)

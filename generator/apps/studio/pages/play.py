@@ -37,8 +37,8 @@ def routes(bench: Workbench) -> list[Route]:
         return JSONResponse({
             "playable": playable, "number": bench.now.number, "title": game.title,
             "players": game.players, "levels": BOT_LEVELS,
-            "options": [{"name": each.name, "choices": each.choices, "default": each.default,
-                         "summary": each.summary} for each in switches_of(supply)]
+            "options": [{"name": switch.name, "choices": switch.choices, "default": switch.default,
+                         "summary": switch.summary} for switch in switches_of(supply)]
             if playable else [],
             "rooms": [_table_data(rooms, room) for room in reversed(rooms.rooms.values())],
             "lost": rooms.lost})
@@ -70,7 +70,7 @@ class _TableResumer(Follower):
         self._rooms = rooms
         self._resume_task: asyncio.Task[None] | None = None
 
-    def changed(self, snapshot: Snapshot) -> None:
+    def game_changed(self, snapshot: Snapshot) -> None:
         """The game is another one now; matches go on with the one that they began with."""
         if self._resume_task is None and snapshot.opened and snapshot.good:
             self._resume_task = asyncio.get_running_loop().create_task(
@@ -97,8 +97,8 @@ def _table_data(rooms: Rooms, room: MatchRoom) -> dict[str, Any]:
 
 
 def _options(message: dict[str, Any]) -> dict[str, str]:
-    found = message.get("options", {})
-    if not isinstance(found, dict) or len(found) > MOST_OPTIONS \
-            or not all(isinstance(value, str) for value in found.values()):
+    options = message.get("options", {})
+    if not isinstance(options, dict) or len(options) > MOST_OPTIONS \
+            or not all(isinstance(value, str) for value in options.values()):
         raise Refusal(400, "options are words with a value each")
-    return dict(found)
+    return dict(options)

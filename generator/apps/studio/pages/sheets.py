@@ -35,9 +35,9 @@ class _SheetsPage:
         self._bench = bench
         self._previews = KitPreviews()
 
-    async def listed(self, asked: Asked) -> Response:
-        """Every page of a kit, and what lies on it."""
-        return JSONResponse(await self._bench.in_hand(self._listed, asked.query_params))
+    async def list_pages(self, asked: Asked) -> Response:
+        """Every page of a kit, and the pieces on it."""
+        return JSONResponse(await self._bench.in_hand(self._list_pages, asked.query_params))
 
     async def picture(self, asked: Asked) -> Response:
         """A picture of a page."""
@@ -51,14 +51,14 @@ class _SheetsPage:
 
     async def pdf(self, asked: Asked) -> Response:
         """The whole kit, to be kept by the browser."""
-        proof = await self._bench.in_hand(self._previews.called, asked.path_params["name"])
+        proof = await self._bench.in_hand(self._previews.find, asked.path_params["name"])
         if proof is None:
-            raise Refusal(404, "there is no such kit any more: load the page again")
+            raise Refusal(404, "this kit has been replaced by a newer one: reload the page")
         name = f'attachment; filename="{proof.job.game.id}.pdf"'
         return Response(proof.pdf, media_type="application/pdf",
                         headers={"content-disposition": name})
 
-    def _listed(self, said: Mapping[str, str]) -> dict[str, Any]:
+    def _list_pages(self, query: Mapping[str, str]) -> dict[str, Any]:
         bench = self._bench
         opened, findings = bench.now.opened, Findings()
         about: dict[str, Any] = {
@@ -68,32 +68,32 @@ class _SheetsPage:
             "players": opened.game.players if opened else (), "printers": []}
         if opened is None:
             return {**about, "proof": "", "pages": [], "counts": {}, "findings": []}
-        request = _kit_request(said, opened.game.languages, opened.game.players,
+        request = _kit_request(query, opened.game.languages, opened.game.players,
                                bench.gallery.draft)
         printers = _printers(request)
-        request = replace(request, printer=printers.get(said.get("printer", "")))
+        request = replace(request, printer=printers.get(query.get("printer", "")))
         about["printers"] = list(printers)
         try:
-            proof = self._previews.made(opened, request, findings)
+            proof = self._previews.make_preview(opened, request, findings)
         except Stop:
             return {**about, "proof": "", "pages": [], **bench.findings_summary(findings)}
         return {**about, **_preview_data(proof), "counts": {}, "findings": []}
 
 
-def _kit_request(said: Mapping[str, str], languages: tuple[str, ...], players: tuple[int, ...],
+def _kit_request(query: Mapping[str, str], languages: tuple[str, ...], players: tuple[int, ...],
              draft: bool) -> KitRequest:
-    """What is asked for; what nobody could ask for is left out."""
-    number = said.get("players", "")
-    duplex = said.get("duplex", "")
+    """The kit that the page asks for; invalid values are left out."""
+    number = query.get("players", "")
+    duplex = query.get("duplex", "")
     return KitRequest(
-        language=said["language"] if said.get("language") in languages else None,
+        language=query["language"] if query.get("language") in languages else None,
         players=int(number) if number in map(str, players) else None,
-        low_ink=said.get("ink") == "low",
-        paper=said["paper"] if said.get("paper") in PAPERS else "a4",
+        low_ink=query.get("ink") == "low",
+        paper=query["paper"] if query.get("paper") in PAPERS else "a4",
         duplex=duplex if duplex in DUPLEXES else "long",
-        bleed=0.0 if said.get("bleed") == "no" else None, marks=said.get("marks") != "no",
-        pack=PACKINGS.get(said.get("pack", ""), "stock"),
-        cut_lines=CUT_LINES.get(said.get("lines", "")), draft=draft)
+        bleed=0.0 if query.get("bleed") == "no" else None, marks=query.get("marks") != "no",
+        pack=PACKINGS.get(query.get("pack", ""), "stock"),
+        cut_lines=CUT_LINES.get(query.get("lines", "")), draft=draft)
 
 
 def _printers(request: KitRequest) -> dict[str, HomePrinter]:
@@ -124,7 +124,7 @@ def _page_data(proof: KitPreview, number: int, page: PreviewPage) -> dict[str, A
 def _slot_data(slot: Slot, page: PreviewPage) -> dict[str, Any]:
     """A piece on a page: which, and where, in hundredths of the page."""
     across, down = 100 / page.size.width, 100 / page.size.height
-    trim, component = page.seen(slot.trim), slot.face.component
+    trim, component = page.place_on_page(slot.trim), slot.face.component
     return {"name": piece_name(component),
             "title": str(component.values.get("name") or component.id),
             "side": slot.face.side,
@@ -135,5 +135,5 @@ def _slot_data(slot: Slot, page: PreviewPage) -> dict[str, Any]:
 def routes(bench: Workbench) -> list[Route]:
     """What the page's script asks for."""
     sheets = _SheetsPage(bench)
-    return [Route("/sheets/list", sheets.listed), Route("/sheets/{name}/kit.pdf", sheets.pdf),
+    return [Route("/sheets/list", sheets.list_pages), Route("/sheets/{name}/kit.pdf", sheets.pdf),
             Route("/sheets/{digest}/{width:int}.png", sheets.picture)]

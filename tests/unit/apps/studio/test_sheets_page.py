@@ -100,7 +100,7 @@ def test_no_printers_are_offered_if_what_is_known_of_them_is_damaged(
 
 def test_a_piece_on_a_sheet_that_is_set_upright_is_found_where_it_is_seen() -> None:
     page = PreviewPage("", Size(210.0, 297.0), is_turned=True)
-    assert page.seen(Rect(10.0, 20.0, 63.0, 88.0)) == Rect(102.0, 10.0, 88.0, 63.0)
+    assert page.place_on_page(Rect(10.0, 20.0, 63.0, 88.0)) == Rect(102.0, 10.0, 88.0, 63.0)
 
 
 def test_packed_sheets_are_fewer_and_other_paper_is_another_size(chocoly: Running) -> None:

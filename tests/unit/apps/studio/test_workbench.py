@@ -50,7 +50,7 @@ class Desk:
         """The keys of the fronts that are shown, and whether they are old."""
         gallery = self.bench.gallery
         wall = gallery.wall(gallery.look(language))
-        return {name: gallery.shown(hung, "front") for name, hung in wall.pieces.items()}
+        return {name: gallery.shown_face(hung, "front") for name, hung in wall.pieces.items()}
 
     def picture(self, key: str, width: int = 96) -> bytes | None:
         return self.bench.gallery.picture(key, width, cut=False)
