@@ -126,7 +126,7 @@ def count_pair(counts: Counts, one: Match, takers: tuple[int, ...] | None, other
              others: tuple[int, ...] | None) -> None:
     """Count a pair; if either was cut off there is nothing to compare.
 
-    Where nobody can take the part in the other box, those who took it are looked at there too.
+    If no seat can take the part in the other box, it counts those that took it in the first.
     """
     counts["pairs",] += 1
     if not (one.outcome.finished and other.outcome.finished):
@@ -150,7 +150,7 @@ def _win_share(match: Match, seat: int) -> int:
 
 
 def _taker_figures(counts: Counts, table: StudyTable, part: str) -> Iterator[StudyFigure]:
-    """By how much those who take the part win more, or less, with the other box."""
+    """By how much seats that take the part win more, or less, with the other box."""
     whole = shares_of_a_win(table.players)
     games: dict[tuple[float, float, float, float], int] = {
         (key[1] / whole, key[2], key[3] / whole, key[4]): count for key, count in counts.items()
@@ -200,7 +200,7 @@ class Crew:
 
     def play(self, spec: Spec, games: int, first: int = 0,
              batch: Callable[[Spec, int, int], Counts] = record_batch) -> Counts:
-        """The counts of some games; those that were lost with their workers are told."""
+        """The counts of some games; reports those that were lost with their workers."""
         lost: list[range] = []
         counts = run_study(self.executor, spec, games, 0, self.progress.step, play=batch,
                            first=first, lost=lost)
@@ -210,7 +210,7 @@ class Crew:
 
 def take_sample(spec: Spec, table: StudyTable, games: int, crew: Crew, first: int = 0, *,
                 blocks: int = BLOCKS) -> Sample:
-    """Play games from number `first` on and keep them apart in blocks."""
+    """Play games from number `first` on and count them in separate blocks."""
     size = block_size(spec, games, blocks)
     counts = crew.play(spec, games, first, batch=partial(block_batch, first, size))
     return Sample(table, split_blocks(counts))
@@ -254,7 +254,7 @@ class TableResult:
 
 def play_table(wanted: TablePlan, table: StudyTable, expected: Sequence[Expectation],
                  crew: Crew) -> TableResult:
-    """Play a table: all its games, or until shares are told."""
+    """Play a table: all its games, or until shares are precise enough."""
     spec = wanted.spec
     crew.progress.stage(lineup_words(table.players, table.bots), wanted.games)
     if not wanted.precision:
@@ -298,7 +298,7 @@ def play_change(title: str, part: str, changed: Supply, played: TableResult,
     if part in played.table.tracked and not any(
         difference.measure == "win-when-taken" for difference in result
     ):
-        _report_untested(played, f"nobody took '{part}'", crew.findings)
+        _report_untested(played, f"no player took '{part}'", crew.findings)
     return ComponentChange(title, result)
 
 
@@ -329,7 +329,7 @@ def table_of(wanted: TablePlan, seconds: float, findings: Findings) -> StudyTabl
 
 def check_plan(supply: Supply, expected: Expectations, plan: StudyPlan,
                findings: Findings) -> tuple[tuple[TablePlan, StudyTable], ...]:
-    """The tables of a plan that can be played and judged; whatever stands in the way is told."""
+    """The tables of a plan that can be played and judged; reports what prevents others."""
     check_expectations(expected, supply, findings)
     findings.stop_on_errors()
     for part in plan.ablate:
@@ -376,7 +376,7 @@ def run_plan(supply: Supply, expected: Expectations, plan: StudyPlan, crew: Crew
 def judge_study(supply: Supply, expected: Expectations, plan: StudyPlan,
                 played: Sequence[TableResult],
            findings: Findings, *, title: str, where: str) -> Balance:
-    """What was played, measured and held to what is expected."""
+    """What was played, measured and checked against what is expected."""
     figures = tuple(figure for result in played for figure in result.figures)
     parts = {part.id: part for part in supply.parts}
     verdicts = judge_expectations(expected.play, figures, parts, findings)

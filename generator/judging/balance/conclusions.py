@@ -24,7 +24,7 @@ from generator.judging.balance.measure import (
 )
 from generator.judging.balance.worth import smallest_detectable
 
-# From here on a seat's distance from an even share, and a component's effect on winning, is told.
+# A seat's distance from an even share, and a component's effect on winning, shown from here on.
 SEAT, EFFECT = 0.05, 0.1
 UNFINISHED = 0.01
 # More would hide the first.
@@ -106,7 +106,7 @@ class StudyAnswer:
     question: str
     answer: str
     how: str
-    known: bool = True
+    known: bool = True  # plain: ok, a key of the JSON
 
 
 class _StudyLookup:
@@ -186,8 +186,8 @@ def _best_players(study: _StudyLookup) -> Iterator[StudyAnswer]:
     numbers = sorted({players for players, _ in study.tables})
     places: dict[int, list[int]] = {players: [] for players in numbers}
     for measure, sign in BETTER.items():
-        results = {players: each[0].value for players, bots in study.tables
-                 if (each := study.at((players, bots), measure))}
+        results = {players: at_table[0].value for players, bots in study.tables
+                 if (at_table := study.at((players, bots), measure))}
         if measure == "leader-at-half":
             # An even share is smaller among more.
             results = {players: value * players for players, value in results.items()}

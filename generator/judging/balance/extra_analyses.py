@@ -35,7 +35,7 @@ SIDED_MEASURES = ("seat-share", "compensation")
 
 def run_extra_analyses(balance: Balance, supply: Supply, plan: StudyPlan, crew: Crew,
                  faces: Mapping[str, float]) -> Balance:
-    """The study with all that was asked besides; `faces` are points printed on components."""
+    """The study with all extra analyses; `faces` are points printed on components."""
     asked = plan.extras
     tables = [item for item in table_plans(supply, plan) if not item.about]
     several = [table for table in tables if table.spec.players > 1]
@@ -65,7 +65,7 @@ def check_worth_kind(supply: Supply, plan: StudyPlan, crew: Crew) -> None:
     kind = plan.extras.worth
     if kind not in ("", "all", *kinds):
         crew.findings.error("balance/unknown-kind", f"there is no kind '{kind}' whose worth could "
-                            "be told", supply.where, suggest(kind, ("all", *kinds)))
+                            "be measured", supply.where, suggest(kind, ("all", *kinds)))
 
 
 def _measure_worths(wanted: TablePlan, crew: Crew, faces: Mapping[str, float],
@@ -80,7 +80,7 @@ def _measure_worths(wanted: TablePlan, crew: Crew, faces: Mapping[str, float],
 
 
 def _kingmaking_figures(wanted: TablePlan, seconds: float, crew: Crew) -> Iterator[StudyFigure]:
-    """How often somebody who can't win decides who does; with two there is nobody to choose."""
+    """How often a player who can't win decides who does; two players have no such choice."""
     spec = wanted.spec
     if engine_of(spec).sides < 3:
         return
@@ -115,7 +115,7 @@ def _opinions(
 def compare_opinions(balance: Balance, here: StudyTable,
                      figures: Mapping[tuple[str, str], StudyFigure]
              ) -> Iterator[Opinion]:
-    """Each verdict on a table, and each figure with an even side, beside that of other bots."""
+    """Each verdict on a table, and each figure with an even side, next to that of other bots."""
     result = set()
     for verdict in balance.verdicts:
         other = figures.get((verdict.figure.measure, verdict.figure.of))

@@ -91,7 +91,7 @@ class _ToleranceJudge:
 
     def make_gate(self, results: Sequence[FigureDifference], where: FileLocation,
                   findings: Findings) -> Gate:
-        """All differences that are told, and findings for those that are too large."""
+        """All differences to report, and findings for those that are too large."""
         beyond = adjust_p_values(
             [replace(difference, q=self.chance(difference)) for difference in results]
         )

@@ -47,7 +47,7 @@ ComponentNamer = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StudyTable:
-    """Who played with what: facts that measures need besides the counts.
+    """Who played with what: facts that measures need in addition to the counts.
 
     `bots` are the words seat by seat, `tracked` the ids of parts that are taken from an offer,
     `kinds` the kind of each, `piles` what is drawn from; `seconds` is how long people think
@@ -92,7 +92,7 @@ def lineup_words(players: int, bots: tuple[str, ...]) -> str:
 class Reading:
     """What a measure reads off the counts: an estimate from `n` games, turns or offers."""
 
-    found: Estimate
+    estimate: Estimate
     n: int
     of: str = ""
 
@@ -102,7 +102,7 @@ Readings = Iterator[Reading]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measure:
-    """Something that play tells of a game; `read` takes it from the counts of a table."""
+    """Something that play shows about a game; `read` takes it from the counts of a table."""
 
     name: str
     title: str
@@ -127,7 +127,7 @@ class Measure:
     def figures(self, counts: Counts, table: StudyTable) -> Iterator[StudyFigure]:
         """Its figures at a table."""
         for item in self.read(counts, table):
-            yield make_figure(self.name, item.found, item.n, table, item.of)
+            yield make_figure(self.name, item.estimate, item.n, table, item.of)
 
 
 def make_figure(measure: str, estimate: Estimate, n: int, table: StudyTable,
@@ -192,7 +192,7 @@ def measure_all(counts: Counts, table: StudyTable,
 def measure_values(counts: Counts, table: StudyTable,
                     names: Sequence[str] = ()) -> dict[tuple[str, str], float]:
     """The same figures by measure and by what they are of, without the cost of intervals."""
-    return {(measure.name, item.of): item.found.value for measure in measures()
+    return {(measure.name, item.of): item.estimate.value for measure in measures()
             if not names or measure.name in names for item in measure.read(counts, table)}
 
 
@@ -238,7 +238,7 @@ class ComponentChange:
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """A figure by other bots beside the same one by those of the study.
+    """A figure by other bots next to the same one by those of the study.
 
     `word` says whether the bots agree on what follows from it: on the verdict if something is
     expected, else on whether it is the same figure.
@@ -266,7 +266,7 @@ class Balance:
     # Tracked parts: id and kind.
     parts: tuple[tuple[str, str], ...]
     changes: tuple[ComponentChange, ...] = ()
-    # What was asked besides; see `balance/further.py`.
+    # The extra analyses; see `balance/extra_analyses.py`.
     matrix: StrategyMatrix | None = None
     worths: tuple[Worth, ...] = ()
     opinions: tuple[Opinion, ...] = ()

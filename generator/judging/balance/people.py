@@ -1,4 +1,4 @@
-"""People beside bots: what the matches that people played tell, counted as those of bots are."""
+"""People next to bots: what people's matches show, counted in the same way as those of bots."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -27,7 +27,7 @@ from generator.playing.matches.match_log import LogEntry
 from generator.playing.play.match_study import Counts
 from generator.playing.rules.engine import Rules
 
-# What is set beside each other of the game, in this order; all else is in the JSON.
+# What is compared for each game, in this order; all else is in the JSON.
 PAIRED_MEASURES = ("minutes", "turns", "decisions", "seat-share", "score", "margin", "lead-changes",
             "drama", "decisiveness", "leader-at-half", "points-from", "end-cause")
 PAIRED_COMPONENT_MEASURES = ("pick-rate", "win-when-taken")
@@ -42,14 +42,14 @@ class FigurePair:
 
     @property
     def figure(self) -> StudyFigure:
-        """The one that there is."""
+        """The figure of the first bots, or else of the people."""
         result = self.people or self.bots
         assert result is not None
         return result
 
     @property
     def differs(self) -> bool:
-        """Whether their intervals lie apart."""
+        """Whether their intervals don't overlap."""
         return (self.people is not None and self.bots is not None
                 and (self.people.low > self.bots.high or self.people.high < self.bots.low))
 
@@ -61,7 +61,7 @@ class FigurePair:
 
 def pair_figures(balance: Balance, players: int,
                  names: Sequence[str] = PAIRED_MEASURES) -> list[FigurePair]:
-    """The figures of people at tables of a size, each beside that of the first bots there."""
+    """The figures of people at tables of a size, each next to that of the first bots there."""
     if balance.people is None:
         return []
     bots = compared_bots(balance, players)
@@ -84,7 +84,7 @@ def _pair_keys(ours: dict[tuple[str, str], StudyFigure], theirs: dict[tuple[str,
 
 
 def compared_bots(balance: Balance, players: int) -> str:
-    """Who the bots are that people are set beside; empty if none played at such a table."""
+    """The bots that people are compared with; empty if none played at such a table."""
     return next((bots for count, bots, _ in balance.tables if count == players), "")
 
 
@@ -115,7 +115,7 @@ class ThinkingTime:
 
 @dataclass(frozen=True, slots=True)
 class RefusedRule:
-    """How often people were told that a rule forbids something, in how many matches."""
+    """How often people read that a rule forbids something, in how many matches."""
 
     rule: str
     times: int
@@ -257,7 +257,7 @@ def _people_figures(tally: _Tally) -> Iterator[StudyFigure]:
 
 
 def _bot_match_figures(tally: _Tally) -> Iterator[StudyFigure]:
-    """What people won of matches with bots beside them, by the seat."""
+    """What people won of matches against bots, by the seat."""
     if tally.mixed_seats:
         result = share(tally.mixed_wins, tally.mixed_seats)
         yield make_figure("skill", result, tally.mixed_seats, tally.table, PEOPLE)
@@ -283,7 +283,7 @@ def _round(sitting: LiveMatch, past: LogEntry) -> tuple[int, str]:
 
 def _thinking_times(sittings: Sequence[LiveMatch],
               of: Callable[[LiveMatch, LogEntry], tuple[int, str]]) -> Iterator[ThinkingTime]:
-    """How long people thought, by something that is told of a choice."""
+    """How long people thought, by a fact about the choice."""
     results: dict[tuple[int, str], Counter[float]] = {}
     for sitting in sittings:
         for past, seconds in _free_choices(sitting):
@@ -296,7 +296,7 @@ def _thinking_times(sittings: Sequence[LiveMatch],
 
 
 def _refused_rules(sittings: Sequence[LiveMatch]) -> tuple[RefusedRule, ...]:
-    """Where people were told that a move is illegal, most often first."""
+    """Where people tried an illegal move, most often first."""
     times: Counter[str] = Counter()
     matches: dict[str, set[int]] = {}
     reasons: dict[str, Counter[str]] = {}

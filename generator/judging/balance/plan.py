@@ -1,4 +1,4 @@
-"""The plan of a balance study: which tables, how many games, and what is asked besides."""
+"""The plan of a balance study: which tables, how many games, and which extra analyses."""
 
 import shlex
 import sys
@@ -17,7 +17,7 @@ from generator.playing.rules.engine import Rules
 QUICK, STANDARD, RELEASE = 1_000, 10_000, 40_000
 # Who is set against whom, and in how many games: search takes seconds for each.
 LADDER = (("greedy", "random", 200), ("search", "greedy", 40))
-# All that is told of tables that are played for one question.
+# All that is reported of tables that are played for one question.
 SKILL_MEASURES = ("skill", "restricted", "rule-uses")
 
 
@@ -117,7 +117,7 @@ def table_plans(supply: Supply, plan: StudyPlan) -> tuple[TablePlan, ...]:
 
 
 def _question_tables(supply: Supply, plan: StudyPlan) -> Iterator[TablePlan]:
-    """Tables that are played for one question: rules that nobody uses, and the ladder."""
+    """Tables that are played for one question: unused rules, and the ladder."""
     games = plan.games or STANDARD
     for players in plan.players:
         for word, bot in product(plan.never, _uniform_bots(plan)):
@@ -153,7 +153,7 @@ def _plain_tables(supply: Supply, plan: StudyPlan) -> Iterator[TablePlan]:
 
 
 def _rotated_games(plan: StudyPlan, games: int, players: int) -> int:
-    """So many games as are asked for; where precision counts, each deal tells as much as a game."""
+    """The requested number of games; for precision, each deal counts as much as a game."""
     return _whole_deals(games if plan.games or not plan.precision else games * players, players)
 
 

@@ -63,7 +63,7 @@ def _moved_pieces(before: Counter[tuple[str, str]],
     return moved
 
 
-# How many other choices are tried of somebody who can't win any more.
+# How many other choices are tried for a player who can't win any more.
 KINGMAKING_CHOICES = 12
 
 
@@ -92,7 +92,7 @@ def count_leads(counts: Counts, standings: list[list[float]], outcome: Outcome,
 def kingmaking_batch(spec: Spec, first: int, count: int) -> Counts:
     """Games whose last choices are tried again; a study's batch function.
 
-    Of each game it looks at the last free choice of somebody who wins by none of the choices
+    Of each game it looks at the last free choice of a player who wins by none of the choices
     there; it counts whether these choices make different others win.
     """
     rules = engine_of(spec)
@@ -148,7 +148,7 @@ MOST_PARTS = 12
 
 
 def record_batch(spec: Spec, first: int, count: int) -> Counts:
-    """The counts of some games; the study's batch function for those who measure."""
+    """The counts of some games; the study's batch function for measures."""
     rules, without = engine_of(spec), _forgone_words(spec.bots)
     counts: Counts = Counter()
     for game in range(first, first + count):
@@ -234,7 +234,7 @@ class MatchRecorder:
         self.turns_empty = [0] * len(rules.piles)
 
     def look(self, state: Any) -> None:
-        """Where a turn begins: how it stands, what is on offer, which piles are empty."""
+        """The start of a turn: the scores, what is on offer, which piles are empty."""
         rules = self.rules
         self.standings.append(rules.points(state)[:rules.sides])
         offer = rules.offer(state)
@@ -258,7 +258,7 @@ class MatchRecorder:
         return match
 
     def _count_match(self, counts: Counts, state: Any, outcome: Outcome, refills: int) -> None:
-        """What the match adds beside its result."""
+        """What the match adds to its result."""
         made, forced = len(self.choices), self.choices.count(1)
         counts["free", made - forced] += 1
         add_ratio_terms(counts, "forced", forced, made)
@@ -295,7 +295,7 @@ class MatchRecorder:
                 counts["offer-turns", part, turns] += 1
                 offered += turns
         whole = shares_of_a_win(self.rules.players) // len(outcome.winners)
-        # By part: seats that took it, seats that could have, and what those who took it won.
+        # By part: seats that took it, seats that could have, and what seats that took it won.
         met: dict[int, list[int]] = {}
         taken = 0
         for seat in self.seats:
@@ -362,7 +362,7 @@ def _count_tension(counts: Counts, standings: list[list[float]], winners: set[in
 
 
 def _best_scores(points: list[float], winners: set[int]) -> tuple[float, float]:
-    """The best of those who will have won, and the best of the others, if there are any."""
+    """The best of the eventual winners, and the best of the others, if there are any."""
     result = max(points[side] for side in winners)
     return result, max(
         (point for side, point in enumerate(points) if side not in winners), default=result

@@ -1,4 +1,4 @@
-"""Games kept apart in blocks: how much a figure varies from block to block tells its error."""
+"""Games counted in separate blocks: how much a figure varies between blocks gives its error."""
 
 import math
 from collections import Counter
@@ -39,7 +39,7 @@ Values = Mapping[tuple[str, str], float]
 
 @dataclass(frozen=True)
 class Sample:
-    """Games of one set at one table, block by block; games of one deal lie in one block."""
+    """Games of one set at one table, block by block; games of one deal are in one block."""
 
     table: StudyTable
     blocks: tuple[Counts, ...]
@@ -117,14 +117,14 @@ def block_batch(begin: int, size: int, spec: Spec, first: int, count: int) -> Co
 
 
 def split_blocks(counts: Counts) -> tuple[Counts, ...]:
-    """The counts of each block, from those of a batch function that keeps them apart."""
+    """The counts of each block, from those of a batch function that separates them."""
     blocks: dict[int, Counts] = {}
     for (block, *key), count in counts.items():
         blocks.setdefault(block, Counter())[tuple(key)] = count
     return tuple(blocks[block] for block in sorted(blocks))
 
 
-# What is told of the whole game, and of each component where it differs.
+# What is reported of the whole game, and of each component where it differs.
 GAME_MEASURES = ("first-player-advantage", "seat-share", "score", "margin", "shared-wins", "turns",
                "decisions", "minutes", "lead-changes", "drama", "decisiveness", "branching",
                "forced", "stagnation", "shortage", "reshuffles", "end-cause", "points-from")
@@ -140,7 +140,7 @@ class FigureDifference:
     """A figure of two sets; `value` is by how much the new one is more.
 
     `low` to `high` is the 95 % interval of that difference taken alone. `q` is its p-value as it
-    stands among all that are told with it: where nothing differs, one of them is below `SURE` in
+    is among all that are reported with it: where nothing differs, one of them is below `SURE` in
     as many of 100 comparisons as that says. A difference smaller than `matters` is a trifle.
     """
 
@@ -222,7 +222,7 @@ def adjust_p_values(differences: Sequence[FigureDifference]) -> tuple[FigureDiff
     """The same with what is known from looking at so many figures at once.
 
     Of the whole game each false row is one too many (Holm); of components, which are many, a
-    false one among forty that are told is bearable (Benjamini and Hochberg).
+    false one among forty that are reported is bearable (Benjamini and Hochberg).
     """
     rows = [
         difference for difference in differences if difference.measure not in COMPONENT_MEASURES

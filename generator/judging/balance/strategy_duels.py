@@ -51,7 +51,7 @@ def _duel_spec(spec: Spec, one: str, other: str) -> Spec:
 
 
 def strategies_of(spec: Spec, learnt: Mapping[str, float]) -> dict[str, str]:
-    """The strategies that are compared, by name: greedy, those who lean, and who has learnt."""
+    """The compared strategies, by name: greedy, those with a leaning, and the learnt one."""
     words = {name: name for name in ("greedy", *LEANINGS)}
     if learnt:
         words[LEARNT] = format_weights(learnt)
@@ -63,7 +63,7 @@ def strategies_of(spec: Spec, learnt: Mapping[str, float]) -> dict[str, str]:
 def play_matrix(spec: Spec, deals: int, crew: Crew, learnt: Mapping[str, float]) -> StrategyMatrix:
     """Let every strategy play every other; on the same deals, each from every seat.
 
-    With two players one duel tells both sides of it; at larger tables one strategy among others
+    With two players one duel gives both win rates; at larger tables one strategy among others
     is something else than the other among those.
     """
     words = strategies_of(spec, learnt)
@@ -80,7 +80,7 @@ def learn_weights(spec: Spec, crew: Crew, generations: int = GENERATIONS) -> dic
     """Weights that win, found by playing against themselves.
 
     In each round weights around the present ones are tried in pairs on opposite sides, all on
-    the same deals, against the present ones; then these move to where the better half lay.
+    the same deals, against the present ones; then these move to where the better half was.
     """
     names = tuple(FEATURES)
     reach = np.array([REACH[name] for name in names])
@@ -109,7 +109,7 @@ def _bot_word(names: tuple[str, ...], weights: np.ndarray) -> str:
 
 
 def _gain(counts: Counts, players: int) -> float:
-    """How well it went: wins, and a little by how much, which tells more in few games."""
+    """How well it went: wins, and a little for the margin, which shows more in few games."""
     duels, leads = histogram(counts, "duel"), histogram(counts, "lead")
     games = sum(duels.values())
     size = sum(abs(lead) * count for lead, count in leads.items()) / games or 1.0

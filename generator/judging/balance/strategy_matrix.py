@@ -35,7 +35,7 @@ class Duel:
 
 @dataclass(frozen=True, slots=True)
 class MixShare:
-    """How often a strategy is played where nobody gains by playing another one."""
+    """How often a strategy is played where no player gains by playing another one."""
 
     strategy: str
     value: float
@@ -65,7 +65,7 @@ class StrategyMatrix:
         return tuple(self.words)
 
     def duel(self, one: str, other: str) -> Duel | None:
-        """What one wins among others, also where it was told the other way round."""
+        """What one wins among others, also if only the reverse was entered."""
         for duel in self.duels:
             if (duel.one, duel.other) == (one, other):
                 return duel
@@ -140,9 +140,9 @@ def equilibrium(gains: NDArray[Any]) -> NDArray[Any]:
     count = many.shape[-1]
     regret, last, mean = np.zeros((3, *many.shape[:2]))
     for turn in range(1, ROUNDS + 1):
-        wish = np.maximum(regret + last, 0.0)
-        total = wish.sum(axis=1, keepdims=True)
-        mix = np.where(total > 0, wish / np.where(total > 0, total, 1.0), 1 / count)
+        weight = np.maximum(regret + last, 0.0)
+        total = weight.sum(axis=1, keepdims=True)
+        mix = np.where(total > 0, weight / np.where(total > 0, total, 1.0), 1 / count)
         paid = np.einsum("kij,kj->ki", many, mix)
         last = paid - (paid * mix).sum(axis=1, keepdims=True)
         regret = np.maximum(regret + last, 0.0)

@@ -91,7 +91,7 @@ def _check_bounds(expectation: Expectation, measure: Measure, findings: Findings
     ):
         findings.error(
             "balance/impossible",
-            f"{measure.name} lies between {least:g} and {most:g}, "
+            f"{measure.name} is between {least:g} and {most:g}, "
             f"so it can't be {describe_bounds(expectation.low, expectation.high)}",
             expectation.where,
             "write 0.45 for 45 %" if expectation.low and expectation.low > most else "",
@@ -204,7 +204,7 @@ def verdict_of(
 ) -> Verdict:
     """What a figure from so many games says: one that reaches over a bound says nothing yet.
 
-    One `among` many is missed only if an interval that holds for all of them at once lies outside
+    One `among` many is missed only if an interval that holds for all of them at once is outside
     (Bonferroni): else of forty components on the bound one would be called missed by luck.
     """
     low = expectation.low if expectation.low is not None else float("-inf")
@@ -217,7 +217,7 @@ def verdict_of(
     if estimate.low > high or estimate.high < low:
         return Verdict(expectation, figure, "missed")
     if not low <= figure.value <= high:
-        # One bound tells that it is outside.
+        # One bound shows that it is outside.
         open_bounds = [low if figure.value < low else high]
     else:
         estimate = Estimate(figure.value, figure.low, figure.high)
@@ -298,7 +298,7 @@ def _report_unmeasured(
             "balance/unmeasured",
             f"nothing was measured for {expectation.measure}{of}",
             expectation.where,
-            "no part of these games tells it",
+            "no part of these games shows it"
         )
 
 

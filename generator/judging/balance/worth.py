@@ -1,4 +1,4 @@
-"""What each component is worth in play, beside what is printed on it and how hard it is to get."""
+"""What each component is worth in play, next to its printed points and how hard it is to get."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -167,7 +167,7 @@ def _relative_effects(effects: NDArray[Any], errors: NDArray[Any],
              difficulties: Sequence[float | None]) -> tuple[NDArray[Any], NDArray[Any]]:
     """By how much effects differ from those of parts as hard to get, and how uncertain that is.
 
-    A curve through effects by difficulty, or their level where there is none; parts that lie far
+    A curve through effects by difficulty, or their level if there is no curve; parts that are far
     off don't bend it.
     """
     results = [difficulty for difficulty in difficulties if difficulty is not None]
@@ -200,6 +200,6 @@ def _worth_verdict(value: float, error: float, many: float, games: int) -> tuple
 
 
 def smallest_detectable(worths: Sequence[Worth]) -> float:
-    """How many points a component must be off to be told by so many games."""
+    """How many points a component must be off before so many games show it."""
     errors = [(worth.high - worth.low) / 2 / Z95 for worth in worths]
     return TRIFLE + z_for(ALPHA / max(1, len(worths))) * median(errors) if errors else 0.0

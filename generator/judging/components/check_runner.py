@@ -71,9 +71,9 @@ def difficulties(supply: Supply) -> dict[str, float]:
     return payment.chances(supply) if payment else {}
 
 
-def all_checks(own: tuple[Check, ...] = ()) -> tuple[Check, ...]:
+def all_checks(of_game: tuple[Check, ...] = ()) -> tuple[Check, ...]:
     """The checks that hold for every game, and a game's own, in the order of a report."""
-    results = list(own)
+    results = list(of_game)
     for module in pkgutil.iter_modules(checks.__path__):
         results += import_module(f"{checks.__name__}.{module.name}").CHECKS
     return tuple(sorted(results, key=lambda check: (check.order, check.title)))

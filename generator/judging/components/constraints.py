@@ -49,7 +49,7 @@ OPTIONS = "options"
 MOST_NAMED = 5
 # More places than these lead nowhere.
 MOST_PLACES = 8
-# No number of cards is as many: nothing stands in for anything else.
+# No number of cards is as many: nothing substitutes for anything else.
 NO_SUBSTITUTE = 1_000
 # Microseconds, generously: to find a component, to look up an operand of a condition, to read a
 # field as a number, to compare an entry of a list, to work out how hard a component is to pay for.
@@ -67,7 +67,7 @@ class ConstraintResult:
 
     subject: str
     expected: str
-    found: str
+    actual: str
     wrong: str = ""
     fault_places: tuple[FileLocation, ...] = ()
     idle: str = ""
@@ -119,16 +119,16 @@ class ConstraintCase:
             numbers = figure_of(self.constraint.field, self.options) or ()
             spend(NUMBER_WORK * len(numbers))
             return [(Fraction(str(number)), 1) for number in numbers]
-        # Copies are told once for all copies of a component, other fields by each of them.
+        # Copies are counted once for all copies of a component, other fields by each of them.
         once = self.constraint.field == "copies"
-        results = [
+        weighted = [
             (self.number(component, self.constraint.field), 1 if once else self.copies(component))
             for component in self.components
         ]
-        return [(value, copies) for value, copies in results if value is not None]
+        return [(value, copies) for value, copies in weighted if value is not None]
 
-    def judged(self, subject: str, figure: Fraction | int, shown: str) -> ConstraintResult:
-        """A figure held to the bounds."""
+    def check_figure(self, subject: str, figure: Fraction | int, shown: str) -> ConstraintResult:
+        """A figure checked against the bounds."""
         spend(NUMBER_WORK)
         made = self.constraint
         expected = describe_bounds(made.low, made.high)
@@ -140,7 +140,7 @@ class ConstraintCase:
                                 self.option_places() or self.copies_places())
 
     def option_places(self) -> tuple[FileLocation, ...]:
-        """Where the option stands that a constraint is about, if it is about one."""
+        """The place of the option that a constraint is about, if it is about one."""
         place = self.census.game.places.get(f"options.{self.constraint.field}")
         return (place,) if place and self.constraint.of == OPTIONS else ()
 
@@ -204,12 +204,12 @@ def _check_count(assay: ConstraintCase) -> ConstraintResult:
     table = f" for {made.players} players" if made.players else ""
     noun = "copies of" if made.field == "copies" else "number of different"
     subject = f"{noun} {assay.plural}{table}"
-    return assay.judged(subject, total, str(total))
+    return assay.check_figure(subject, total, str(total))
 
 
 def _check_sum(assay: ConstraintCase) -> ConstraintResult:
     total = sum((value * copies for value, copies in assay.numbers()), Fraction(0))
-    return assay.judged(_aggregate_subject("sum", assay), total, f"{float(total):g}")
+    return assay.check_figure(_aggregate_subject("sum", assay), total, f"{float(total):g}")
 
 
 def _check_mean(assay: ConstraintCase) -> ConstraintResult:
@@ -219,7 +219,7 @@ def _check_mean(assay: ConstraintCase) -> ConstraintResult:
         return ConstraintResult(_aggregate_subject("mean", assay), "", "nothing",
                                 f"there are no {assay.plural}")
     mean = sum((value * count for value, count in numbers), Fraction(0)) / copies
-    return assay.judged(_aggregate_subject("mean", assay), mean, f"{float(mean):.4g}")
+    return assay.check_figure(_aggregate_subject("mean", assay), mean, f"{float(mean):.4g}")
 
 
 def _aggregate_subject(noun: str, assay: ConstraintCase) -> str:
@@ -233,14 +233,14 @@ def _check_range(assay: ConstraintCase) -> ConstraintResult:
     expected = describe_bounds(made.low, made.high)
     if made.of == OPTIONS:
         values = [value for value, _ in assay.numbers()]
-        worst = [item for item in values if assay.judged("", item, "").wrong]
+        worst = [item for item in values if assay.check_figure("", item, "").wrong]
         shown = ", ".join(f"{float(item):g}" for item in values)
         subject, shown = f"figure {made.field}", shown if len(values) == 1 else f"[{shown}]"
         wrong = _mismatch(subject, expected, shown) if worst else ""
         return ConstraintResult(subject, expected, shown, wrong, assay.option_places())
     results = [(component, assay.number(component, made.field)) for component in assay.components]
     faults = [(item, f" ({float(value):g})") for item, value in results
-              if value is not None and assay.judged("", value, "").wrong]
+              if value is not None and assay.check_figure("", value, "").wrong]
     return assay.judge_components(f"{made.field} of {assay.plural}", expected, faults, made.field,
                                   [value for _, value in results if value is not None])
 
@@ -257,7 +257,8 @@ def _check_share(assay: ConstraintCase) -> ConstraintResult:
     if not total:
         return ConstraintResult(subject, describe_bounds(made.low, made.high), "nothing",
                        f"there are no {assay.plural}")
-    return assay.judged(subject, Fraction(part, total), f"{part / total:.3g} ({part} of {total})")
+    return assay.check_figure(subject, Fraction(part, total),
+                              f"{part / total:.3g} ({part} of {total})")
 
 
 def _check_unique(assay: ConstraintCase) -> ConstraintResult:
@@ -509,7 +510,7 @@ def _missing_figures(shows: Iterable[str], document: Document, census: Census,
         counts.update(numeral.value for numeral in numerals(text, census.game.languages[0]))
     lacking = []
     for shown in shows:
-        # Reading an option tells it once: as itself, or by as many places as it has entries.
+        # Reading an option shows it once: as itself, or in as many places as it has entries.
         option = shown.removesuffix(".length")
         if read[option]:
             read[option] -= 1
@@ -527,7 +528,7 @@ def _format_numbers(shown: str, census: Census) -> str:
 
 
 def _option_places(shows: Iterable[str], census: Census) -> Iterator[FileLocation]:
-    """Where the options that are shown stand in game.yaml."""
+    """The places in game.yaml of the options that are shown."""
     places_of = census.game.places
     for shown in shows:
         for _, name in terms(shown):

@@ -1,7 +1,7 @@
 """Finds the patterns that components of a kind keep, and the few components that break one.
 
 A designer who looks at a table of cards sees that one suit has two 8s and no 9, or that one crab is
-worth 2 where all others are worth 3. Nobody announces such patterns, so they are inferred: each is
+worth 2 where all others are worth 3. Such patterns aren't declared but inferred: each is
 a hypothesis about one kind, with the chance that values dealt at random would keep it as well.
 """
 
@@ -70,7 +70,7 @@ class ComponentPattern:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A field of all components of a kind, in their order; what isn't given is None."""
+    """A field of all components of a kind, in their order; None where there is no value."""
 
     name: str
     label: str
@@ -114,9 +114,9 @@ def find_patterns(kind: Kind, components: Sequence[Component]) -> list[Component
     if len(components) < FEWEST:
         return []
     table = component_table(kind, components)
-    found = [pattern for search in SEARCHES for pattern in search(table)
+    patterns = [pattern for search in SEARCHES for pattern in search(table)
              if pattern.evidence >= ODDS]
-    return sorted(found, key=lambda pattern: -pattern.evidence)
+    return sorted(patterns, key=lambda pattern: -pattern.evidence)
 
 
 def component_table(kind: Kind, components: Sequence[Component]) -> ComponentTable:
@@ -278,7 +278,7 @@ def _unique_pairs(table: ComponentTable) -> Iterator[ComponentPattern]:
         double = [pair for pair, count in Counter(pairs).items() if count > 1]
         if len(double) > 1 or (double and pairs.count(double[0]) > 2):
             continue
-        # A grid with its cells filled; of pairs out of many more nobody expects anything.
+        # A grid with its cells filled; pairs out of many more mean nothing.
         if len(set(pairs)) < FULL_GRID * one.distinct * other.distinct:
             continue
         expected = math.comb(table.size, 2) * _coincidence(one) * _coincidence(other)

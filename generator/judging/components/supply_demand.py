@@ -43,7 +43,7 @@ def economies(census: Census) -> Iterator[Economy]:
             given = [
                 str(component.values.get(field)) for field in supply_fields(component.kind, words)
             ]
-            # What is of a type itself and lists its words besides isn't paid for with its like.
+            # What is of a type itself and also lists its words isn't paid for with its like.
             asked = Counter[str]() if given else demand_of(component, words)
             if given:
                 suppliers.append(component)

@@ -25,7 +25,7 @@ ART, LOW = "art", "low"
 class TemplatePlaces:
     """So many places of a board; `written` if the template itself says how many.
 
-    A `track` is as long as somebody likes, and what is repeated without numbers may be an
+    A `track` has any length, and what is repeated without numbers may be an
     `ornament`; anything else stands for something of the rules.
     """
 
@@ -40,7 +40,7 @@ class TemplatePlaces:
 def visible_elements(document: Document, ink: str = LOW) -> Iterator[Element]:
     """The elements that are drawn, without what is only for this ink.
 
-    What lies in a computed part is for editors, and is left out.
+    The content of a computed part is for editors, and is left out.
     """
     stack = [document.root]
     while stack:
@@ -54,14 +54,14 @@ def visible_elements(document: Document, ink: str = LOW) -> Iterator[Element]:
 
 
 def template_options(document: Document, ink: str = LOW) -> list[str]:
-    """The options that a template tells in some way, each as often as it does."""
+    """The options that a template shows in some way, each as often as it does."""
     return [name for element in visible_elements(document, ink) for attr,
             text in element.attrs.items()
             if attr.startswith(DATA) for name in OPTION_REFERENCE.findall(text)]
 
 
 def literal_texts(document: Document, ink: str = LOW) -> Iterator[tuple[str, FileLocation]]:
-    """The texts that stand on every piece as they are, those around values among them."""
+    """The texts that are the same on every piece, those around values among them."""
     for element in visible_elements(document, ink):
         if "data-text" in element.attrs:
             yield _strip_names(element.attrs["data-text"]), element.where
@@ -72,7 +72,7 @@ def literal_texts(document: Document, ink: str = LOW) -> Iterator[tuple[str, Fil
 
 
 def _strip_names(text: str) -> str:
-    """What stands around the names in braces."""
+    """The text around the names in braces."""
     while NAME.search(text):
         text = NAME.sub(" ", text)
     return text

@@ -1,4 +1,4 @@
-"""How colours look to an eye: how far apart they are, in grey, and with deficient sight."""
+"""How colours look to an eye: their distance, in grey, and with deficient sight."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,19 +53,19 @@ def _perceived_light(linear: Lab, sight: str) -> Lab:
 
 
 def simulate_vision(picture: Picture, sight: str) -> Picture:
-    """A picture for others to look at, as somebody with such eyes sees it; or in grey."""
+    """A picture as a person with such eyes sees it; or in grey."""
     linear = _perceived_light(_LIGHT[picture], sight)
     shares = np.where(linear <= 0.0031308, linear * 12.92, 1.055 * linear ** (1 / 2.4) - 0.055)
     return np.asarray(np.rint(shares * 255), np.uint8)
 
 
 def lab_distances(one: Lab, other: Lab) -> Lab:
-    """How far apart each two colours are."""
+    """The distance between each two colours."""
     return np.asarray(np.sqrt(((one - other) ** 2).sum(axis=-1)))
 
 
 def ciede2000(one: Lab, other: Lab) -> Lab:
-    """How far apart each two colours are by CIEDE2000: below 1 nobody sees it, 10 is plain."""
+    """The distance between each two colours by CIEDE2000: below 1 is invisible, 10 is plain."""
     light, light2 = one[..., 0], other[..., 0]
     chroma = (np.hypot(one[..., 1], one[..., 2]) + np.hypot(other[..., 1], other[..., 2])) / 2
     # Greys are stretched, for the eye is keen on their tints.

@@ -1,4 +1,4 @@
-"""What is there and does nothing: fields that no face shows, icons that nobody uses."""
+"""What is there and does nothing: fields that no face shows, unused icons."""
 
 import re
 from collections.abc import Iterator

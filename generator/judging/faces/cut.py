@@ -30,12 +30,12 @@ ICON_PART = 0.45
 LARGE = 0.85
 MANY = 8
 MOST_SAMPLES = 4
-# Beside the cut, on both sides of it: how far, which colour is bare paper, and how much of the
+# On both sides of the cut: how far, which colour is bare paper, and how much of the
 # edge may be bare outside where it isn't inside.
 EDGE_MM = 0.6
 BARE = 250
 BARE_PART = 0.015
-# Colours of a front that are no further apart than this show nothing.
+# Colours of a front that differ by no more than this show nothing.
 PLAIN = 16
 
 
@@ -118,7 +118,7 @@ def _is_inside(x: float, y: float, kind: Kind, mask: Mask) -> bool:
 
 
 def _check_bleed(eye: FaceReader, masks: Mapping[str, Mask], findings: Findings) -> None:
-    """Some pieces of each kind, with their bleed; of a template the first is told."""
+    """Some pieces of each kind, with their bleed; reports the first of a template."""
     sights = list(eye.sample(few=True))
     result: set[tuple[str, FileLocation]] = set()
     for sight, picture in zip(sights, eye.pages(sights), strict=True):
@@ -173,7 +173,7 @@ def _ends_at_cut(picture: Colours, mask: Mask, width: int) -> bool:
 
 
 def _shrink_mask(mask: Mask, by: int) -> Mask:
-    """What lies so many pixels inside; beyond the picture all is as at its edge."""
+    """The pixels so far inside; beyond the picture all is as at its edge."""
     wide = np.pad(mask, by, mode="edge")
     height, width = mask.shape
     kept = mask.copy()

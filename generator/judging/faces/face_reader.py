@@ -377,7 +377,7 @@ class FaceReader:
         return [taken.get(id(sight)) for sight in sights]
 
     def form(self, sight: FaceView) -> Form | None:
-        """A sight, pressed; what is printed comes from the pressroom."""
+        """A sight, pressed; the press supplies what is printed."""
         component, face = self._printed_faces[sight.component.id, sight.side]
         if face and face.look == self.look and component is sight.component:
             return self._face_source.form(face)
@@ -414,7 +414,7 @@ def _shot(form: Form, kind: Kind) -> RasterRequest:
 
 
 def region(kind: Kind, box: Box) -> tuple[slice, slice]:
-    """The pixels of a box on a piece, rows first; none of them if it lies beside the piece."""
+    """The pixels of a box on a piece, rows first; none of them if it is off the piece."""
     scale = pixels_per_mm(kind)
     left, top, right, bottom = ((item - kind.bleed) * scale for item in box)
     return (slice(max(0, int(top)), max(0, int(bottom) + 1)),

@@ -37,7 +37,7 @@ def find_representatives(components: Sequence[Component], field: str, sites: Seq
              ) -> list[Component]:
     """One component for each way in which the conditions around a field fall.
 
-    Those that say nothing about it themselves stand for nobody; of lists the longest stands.
+    Components that say nothing about it themselves don't count; of lists the longest does.
     """
     telling = [site for site in sites if mentions_field(site, field)]
     results = [part for part in components if _has_value(part, field)]

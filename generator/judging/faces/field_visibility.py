@@ -30,7 +30,7 @@ from generator.playing.rules.rule_inputs import RuleInputs
 PIXEL_DIFFERENCE = 32
 LEAST_PIXELS = 2
 LEAST_PART = 0.004
-# A row of as many equal icons as a field says tells it, but not one, two or three of them.
+# A row of as many equal icons as a field says shows it, but not one, two or three of them.
 LEAST_COUNT = 4
 NUMBERS = ("int", "number")
 
@@ -64,10 +64,10 @@ class FaceChange:
 
 def check_field_visibility(eye: FaceReader, reads: RuleInputs | None, same: set[str],
                            findings: Findings) -> None:
-    """Tell fields that rules read and that faces don't show, or show where nobody sees it.
+    """Report fields that rules read and that faces don't show, or show where no player sees it.
 
-    What a template prints of other fields must be seen, too. Of icons that are the `same` it was
-    told already.
+    What a template prints of other fields must be seen, too. Icons that are the `same` were
+    reported already.
     """
     changes: list[FaceChange] = []
     for kind, components in eye.kinds():
@@ -128,7 +128,7 @@ def _check_field(eye: FaceReader, kind: Kind, components: Sequence[Component], f
 def _check_translated_fields(eye: FaceReader, kind: Kind, components: Sequence[Component],
                              findings: Findings
                       ) -> None:
-    """What somebody has translated is meant to be read."""
+    """What has a translation is meant to be read."""
     sites = [site for side in SIDES for site in eye.sites(kind, side)]
     for name, field in kind.fields.items():
         if field.type != "text" or any(mentions_field(site, name) for site in sites):
@@ -174,7 +174,7 @@ def _changes(eye: FaceReader, trial: FieldTrial) -> list[FaceChange]:
             were = Counter(mark.key for mark in before.marks)
             come = tuple(mark for mark in after.marks if not _take_mark(were, mark))
             gone = len(before.marks) + len(come) - len(after.marks)
-            # A word may be told by a colour; no number is.
+            # A colour may show a word, but no number.
             differs = bool(come or gone) or (isinstance(trial.value, str | bool)
                                              and eye.digest(before) != eye.digest(after))
             changes.append(FaceChange(trial, before, after, come, differs))
@@ -200,7 +200,7 @@ def _is_counted_by_icons(eye: FaceReader, components: Sequence[Component], field
 
 
 def _is_explained_elsewhere(eye: FaceReader, components: Sequence[Component], field: str) -> bool:
-    """Whether an aid or a board, which has no fields itself, tells the field of every piece."""
+    """Whether an aid or a board, which has no fields itself, shows the field of every piece."""
     results = [_shown_words(eye, item) for other, those in eye.kinds() if not other.fields
             for item in those]
     return any(all(_has_entry(names, component, field) for component in components)

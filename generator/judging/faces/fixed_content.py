@@ -25,7 +25,7 @@ def check_fixed_content(eye: FaceReader, reads: RuleInputs | None, findings: Fin
     for kind, components in eye.kinds():
         for side in SIDES[:1 if kind.back == kind.front else 2]:
             looker = _SideChecker(eye, kind, side, components, findings)
-            # What a piece is, before what it has: each place is told once.
+            # What a piece is, before what it has: each place is reported once.
             for field in sorted(meaningful_fields(eye, kind, reads),
                                 key=lambda item: item.type == "list"):
                 looker.check_words(field)
@@ -85,7 +85,7 @@ class _SideChecker:
         self.told: set[FileLocation] = set()
 
     def check_words(self, field: Field) -> None:
-        """Icons and words that belong to one of the field's words and stand on all pieces."""
+        """Icons and words that belong to one of the field's words and are on all pieces."""
         words = words_of(field)
         texts = _texts_of(words, self.eye.facts(self.kind))
         icons = icons_of(words, self.eye)
@@ -112,7 +112,7 @@ class _SideChecker:
 
     def repeats(self, where: FileLocation, word: str, shown: Sequence[Component],
                 field: Field) -> bool:
-        """Whether a list is gone through, and the word stands there more often than in it."""
+        """Whether a list is gone through, and shows the word more often than it contains it."""
         return any(site.element.where == where and any(str(repeat.source) == field.name
                                                        for repeat in site.repeats)
                    for site in self.sites) and any(
@@ -120,7 +120,7 @@ class _SideChecker:
             and shown.count(component) > items.count(word) for component in shown)
 
     def check_numbers(self) -> None:
-        """A number that nobody replaced, on pieces that have numbers of their own."""
+        """A number that isn't replaced, on pieces that have numbers of their own."""
         fields = [name for name, field in self.kind.fields.items()
                   if field.type in ("int", "number")]
         if any(mentions_field(site, "copies") for site in self.sites):
@@ -167,8 +167,8 @@ class _SideChecker:
             )
             if key:
                 self.findings.warning(
-                    "face/not-translated", f"'{text}' stands here in every language, though there "
-                    f"is a string '{key}' for it", site.element.where,
+                    "face/not-translated", f"'{text}' is the same here in every language, though "
+                    f"there is a string '{key}' for it", site.element.where,
                     f"write data-slot=\"strings.{key}\"",
                     tuple(filter(None, [words[first].where.get(key)])))
 
@@ -190,7 +190,7 @@ def _component_words(component: Component) -> set[Value]:
 
 
 def _is_fixed(word: str, shown: Sequence[Component], field: Field) -> bool:
-    """Whether a word stands on pieces that haven't got it, and on more than one sort of them."""
+    """Whether a word is on pieces that haven't got it, and on more than one sort of them."""
     different = {values_of(component).get(field.name) for component in shown}
     return len(different) > 1 and any(
         word not in _component_words(component) for component in shown
@@ -209,7 +209,7 @@ def _texts_of(words: Sequence[str], facts: KindFacts) -> dict[str, str]:
 
 
 def _numbers(site: ElementSite) -> Iterator[int]:
-    """The numbers that a text has always, where it has nothing else or stands between names."""
+    """The numbers that a text has always, where it has nothing else or is between names."""
     if site.element.tag != "text":
         return
     wishes = site.wishes
@@ -227,7 +227,7 @@ def _numbers(site: ElementSite) -> Iterator[int]:
 
 
 def _site_text(site: ElementSite) -> str:
-    """What stands in a text of a template."""
+    """The content of a text of a template."""
     return " ".join("".join(child for element in site.element.walk() for child in element.children
                             if isinstance(child, str)).split())
 

@@ -1,4 +1,4 @@
-"""Different means different: pieces and words that differ by the rules can be told apart."""
+"""Different means different: players can distinguish pieces and words that the rules do."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,13 +29,13 @@ from generator.playing.rules.rule_inputs import RuleInputs
 # CIEDE2000: colours nearer than this are one at a glance, or may be taken for each other.
 SAME_DELTA_E, NEAR_DELTA_E = 5.0, 10.0
 IN_PRINT = "in print"
-# Where two faces differ by less than this in red, green and blue, nobody sees it.
+# Where two faces differ by less than this in red, green and blue, it is invisible.
 LEAST_CHANGE = 8
 LEAST_MM2 = 0.5
 # Of the part that differs, the quarter that differs most decides: an eye looks there.
 DECISIVE = 75
 MOST_PIXELS = 2_000
-# Patterns of light and dark: how far apart two spots are, in units of contrast; the least contrast
+# Patterns of light and dark: the distance of two spots, in units of contrast; the least contrast
 # that counts as one, in steps of lightness; and on how much of a face patterns of their own differ.
 CONTRAST_STEP, LEAST_CONTRAST = 1.0, 4.0
 SHAPE_MM2 = 2.0
@@ -48,7 +48,7 @@ PrintSimulation = Callable[[Colours], Colours]
 
 @dataclass(frozen=True, slots=True)
 class TypePair:
-    """Two words of a field, and how far apart their faces are to each sort of eye.
+    """Two words of a field, and how different their faces are to each sort of eye.
 
     `shape` says whether they differ in shape, where a colour alone wouldn't do.
     """
@@ -61,7 +61,7 @@ class TypePair:
 
     @property
     def near(self) -> Mapping[str, float]:
-        """To whom they aren't plainly apart."""
+        """Who can't distinguish them plainly."""
         return {} if self.shape else {sight: apart for sight, apart in self.colours.items()
                                       if apart < NEAR_DELTA_E}
 
@@ -69,7 +69,7 @@ class TypePair:
 def check_types(eye: FaceReader, reads: RuleInputs | None, proofed: PrintSimulation,
                 findings: Findings
                 ) -> list[TypePair]:
-    """Tell types that only a colour tells apart, and it isn't seen by everybody, or not printed."""
+    """Report types that differ only by a colour that not everybody sees, or that isn't printed."""
     results = []
     for kind, components in eye.kinds():
         for field in meaningful_fields(eye, kind, reads):
@@ -129,7 +129,7 @@ def _compare_types(eye: FaceReader, kind: Kind, field: str, shown: Mapping[str, 
         first, second = pictures[one], pictures[other]
         changed = _changed_pixels(first, second)
         if np.count_nonzero(changed) < LEAST_MM2 * pixels_per_mm(kind) ** 2:
-            # One picture, of which `ballotin check` tells.
+            # One picture, which `ballotin check` reports.
             continue
         eyes = dict.fromkeys(SIGHTS, (first, second))
         eyes[IN_PRINT] = printed[one], printed[other]
@@ -146,7 +146,7 @@ def _changed_pixels(one: Colours, other: Colours) -> Mask:
 
 
 def colour_distance(one: Colours, other: Colours, changed: Mask, sight: str) -> float:
-    """How far apart the colours of two pictures are, where they are another."""
+    """How different the colours of two pictures are, where they differ."""
     step = 1 + np.count_nonzero(changed) // MOST_PIXELS
     name = "" if sight == IN_PRINT else sight
     ours, theirs = (lab(item[changed][::step], name) for item in (one, other))
@@ -258,7 +258,7 @@ def _compare_views(eye: FaceReader, kind: Kind, sights: Sequence[FaceView], fiel
 
 
 class IndexedPicture:
-    """A picture by its colours: which there are, and which stands where.
+    """A picture by its colours: which there are, and which is where.
 
     Every piece is compared with every other; what an eye makes of a colour is asked once.
     """
@@ -272,7 +272,7 @@ class IndexedPicture:
         self._labs: dict[str, Lab] = {}
 
     @property
-    def shown(self) -> np.ndarray:
+    def inked_mask(self) -> np.ndarray:
         """Where there is more than bare paper."""
         return np.asarray((self._rgb.min(axis=1) < 250)[self.where])
 
@@ -284,10 +284,10 @@ class IndexedPicture:
 
 
 def indistinct_vision(one: IndexedPicture, other: IndexedPicture, part: float) -> str | None:
-    """To whom less than a part of two pictures differs: '' is everybody, None nobody."""
-    shown = one.shown | other.shown
+    """Who sees less than a part of two pictures differ: '' is everybody, None is no eye."""
+    shown = one.inked_mask | other.inked_mask
     area = int(np.count_nonzero(shown))
-    # Where both have one colour nobody sees two: the eye need not be asked.
+    # Where both have one colour no eye sees two: none need be asked.
     changed = (one.colours[one.where] != other.colours[other.where]) & shown
     ours, theirs = one.where[changed], other.where[changed]
     for sight in SIGHTS:
@@ -314,7 +314,7 @@ class IconFamily:
 
 
 def check_words(eye: FaceReader, reads: RuleInputs | None, findings: Findings) -> set[str]:
-    """Tell words whose icons can't be told apart; which icons those are."""
+    """Report words whose icons look the same; which icons those are."""
     result: set[tuple[str, ...]] = set()
     same: set[frozenset[str]] = set()
     for family in _icon_families(eye, reads):

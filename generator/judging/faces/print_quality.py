@@ -1,4 +1,4 @@
-"""Texts that can't be read: over another text, or hardly darker than what lies behind them."""
+"""Texts that can't be read: over another text, or hardly darker than what is behind them."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,7 +21,7 @@ from generator.judging.faces.face_reader import (
 )
 
 MM_PER_INCH = 25.4
-# What print needs, below which pixels show at arm's length, and below which nobody can miss them.
+# What print needs, below which pixels show at arm's length, and below which they are obvious.
 FINE, COARSE, BLOCKY = 300, 200, 100
 
 
@@ -63,12 +63,12 @@ def _picture_name(href: str) -> str:
 
 
 LineKey = tuple[object, ...]
-# What is a little less comes of rounding.
+# What is a little less results from rounding.
 ROUNDING = 0.985
 
 
 class _LineProbe(Inks):
-    """Inks that hold lines, so that the press tells which it had to hold."""
+    """Inks that hold lines, so that the press reports which it had to hold."""
 
     thinnest = ProcessInks.thinnest
 
@@ -76,7 +76,7 @@ class _LineProbe(Inks):
 def check_thin_lines(eye: FaceReader, findings: Findings) -> None:
     """Tell lines that are too thin even where they are widest, each element once.
 
-    An icon that is also shown small beside a text may lose its finest lines there.
+    An icon that is also shown small next to a text may lose its finest lines there.
     """
     press = Press(eye.fonts, eye.assets.pictures, inks=_LineProbe())
     widest: dict[LineKey, tuple[float, Element, FaceView]] = {}
@@ -124,7 +124,7 @@ def check_legibility(eye: FaceReader, findings: Findings) -> None:
             if places not in reported:
                 reported.add(places)
                 findings.warning(
-                    "face/text-over-text", f"'{_shorten(above.name)}' lies over "
+                    "face/text-over-text", f"'{_shorten(above.name)}' is over "
                     f"'{_shorten(below.name)}' on '{sight.component.id}'", above.where,
                     "move one of them, or make its box smaller",
                     (below.where, sight.component.where))
@@ -215,7 +215,7 @@ def _check_contrast(eye: FaceReader, findings: Findings) -> None:
                 findings.warning(
                     "face/contrast", f"'{_shorten(mark.name)}' hardly stands out on "
                     f"'{sight.component.id}': {contrast:.1f} to 1", mark.where,
-                    "make the text darker or lighter than what lies behind it: 4.5 to 1 reads well",
+                    "make the text darker or lighter than what is behind it: 4.5 to 1 reads well",
                     (sight.component.where,))
 
 
@@ -234,7 +234,7 @@ def _pixels_around(mark: FaceMark, page: Levels, scale: float) -> Levels:
 
 
 def _contrast(mark: FaceMark, behind: Levels) -> float | None:
-    """How much lighter or darker a text is than most of what lies around it, as WCAG counts."""
+    """How much lighter or darker a text is than most of what is around it, as WCAG counts."""
     try:
         rgb = colour(mark.fill or "#000000").rgb
     except Complaint:

@@ -95,7 +95,7 @@ def check_backs(eye: FaceReader, supply: Supply, findings: Findings) -> None:
     """Tell backs that give away which piece it is.
 
     What lies open on both sides, as pieces out of a bag do, has the same template twice; it is
-    no secret unless somebody holds it hidden.
+    no secret unless a player holds it hidden.
     """
     telling = [(kind, components) for kind, components in eye.kinds()
                if len(components) > 1 and (back := eye.template(kind, "back"))
@@ -130,7 +130,7 @@ def _check_kind(eye: FaceReader, kind: Kind, components: tuple[Component, ...], 
                      eye.place(kind, "back"))
         shown = " and ".join(f"'{name}'" for name in names)
         findings.error(
-            "face/telling-back", f"the back of '{kind.title}' tells {shown}: "
+            "face/telling-back", f"the back of '{kind.title}' shows {shown}: "
             f"'{sights[0].component.id}' and '{sight.component.id}' differ from behind, but "
             "players mustn't know which is which", where,
             "let all backs of the kind be one picture", (kind.where,))

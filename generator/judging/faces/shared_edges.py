@@ -12,8 +12,8 @@ from generator.drawing.text.font_library import FontLibrary
 from generator.paper.job import Job
 
 PER_MM = 4  # pixels; enough to see what an eye would
-BAND = 0.5  # mm beside the cut, on both sides of it
-MOST_DISTANCE = 40  # how far apart two colours may be, of 255
+BAND = 0.5  # mm on both sides of the cut
+MOST_DISTANCE = 40  # the distance allowed between two colours, of 255
 STRAY = 0.02  # the part of a band that may differ
 MOST_NAMED = 3
 

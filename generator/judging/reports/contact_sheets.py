@@ -28,9 +28,9 @@ FOLDER = "proof"
 # Pixels of a sheet, around a face and of a millimetre; boards become smaller than cards.
 WIDTH, HEIGHT, GAP = 1600, 2400, 12
 PER_MM, LONGEST = 3.0, 240
-# How high a picture may be beside another, in parts of it.
+# The height limit of a picture next to another, in parts of it.
 HEIGHT_RATIO = 0.7
-# What faces lie on: neither paper nor ink.
+# The ground under faces: neither paper nor ink.
 BACKGROUND = 0xD2
 PRINT = "print"
 SHEETS: Mapping[str, tuple[str, str]] = {
@@ -49,7 +49,7 @@ TITLES: Mapping[str, tuple[str, str]] = {**SHEETS, SECOND_OPINION: (
 
 @dataclass(frozen=True, slots=True)
 class ProofSummary:
-    """What the page says beside the pictures."""
+    """What the page says next to the pictures."""
 
     title: str
     profile: str

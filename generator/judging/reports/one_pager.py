@@ -105,15 +105,15 @@ def _draw_verdicts(canvas: PageCanvas, study: StudyReport, y: float) -> float:
     room = HALF - LEFT - 12
     groups = group_verdicts(study.balance.verdicts)
     for index, group in enumerate(groups):
-        wish = canvas.wrap(describe_expectation(study, group[0]), look.STRONG, room)
+        title = canvas.wrap(describe_expectation(study, group[0]), look.STRONG, room)
         wrap = canvas.wrap(_describe_worst(study, worst_verdict(group).figure, len(group)),
                            look.SMALL, room)
-        height = len(wish) * look.STRONG.line + len(wrap) * look.SMALL.line + 2.4
+        height = len(title) * look.STRONG.line + len(wrap) * look.SMALL.line + 2.4
         if y + height > BODY_END - look.SMALL.line:
             rest = f"and {plural(len(groups) - index, 'more expectation')}: see the next pages"
             return y + canvas.block((LEFT + 6, y), [rest], look.SMALL)
         draw_sign(canvas, group[0].word, (LEFT + 2, y + 2.2))
-        y += canvas.block((LEFT + 6, y), wish, look.STRONG)
+        y += canvas.block((LEFT + 6, y), title, look.STRONG)
         y += canvas.block((LEFT + 6, y), wrap, look.SMALL) + 2.4
     if not groups:
         words = "Nothing is expected yet: write expectations.yaml."

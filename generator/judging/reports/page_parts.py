@@ -124,7 +124,7 @@ def _share_chart(study: StudyReport, of: tuple[str, str, str],
 
 
 def supply_charts(sections: Sequence[Section], letters: TextMeasure) -> Iterator[Chart]:
-    """What the components alone tell, where it is told in bars."""
+    """What the components alone show, where bars show it."""
     for index, section in enumerate(sections, 1):
         kinds = [name for name, _ in section.bars[0].shares] if section.bars else []
         groups = [Bar(humanize(bar.label), tuple(share for _, share in bar.shares),
@@ -149,7 +149,7 @@ def component_charts(study: StudyReport, pictures: Pictures,
 
 def difficulty_charts(items: Iterable[ReportPiece], difficulties: Mapping[str, float],
                        pictures: Pictures, letters: TextMeasure) -> Iterator[Chart]:
-    """What components are worth against how hard they are to pay, where that can be told."""
+    """What components are worth against how hard they are to pay, where that is known."""
     priced = [PlotMark(item.name, difficulties[item.id], item.points,
                        (percent(difficulties[item.id]), f"{number(item.points)} points"),
                        pictures[item.id].thumb if item.id in pictures else None)
@@ -289,7 +289,7 @@ class VerdictCard:
     """An expectation with its figures; `rest` says what the folded ones are."""
 
     word: VerdictWord
-    wish: str
+    expected: str
     place: str
     shown: Sequence[VerdictLine]
     folded: Sequence[VerdictLine]
@@ -324,13 +324,13 @@ def _summarize_rest(verdicts: Sequence[Verdict], more: bool) -> str:
 
 def _verdict_line(study: StudyReport, verdict: Verdict, key: str,
                   letters: TextMeasure) -> VerdictLine:
-    figure, wish = verdict.figure, verdict.expectation
+    figure, expectation = verdict.figure, verdict.expectation
     unit = unit_of(figure.measure)
     value, spread = format_value(figure.value, unit), interval(figure, unit)
     measured = f"Measured {value} ({spread})" if spread else f"Measured {value}"
-    drawn = draw_gauge(key, figure, (wish.low, wish.high),
-                  f"{measured}; expected {bounds(wish.low, wish.high, unit)}: {verdict.word}.",
-                  letters)
+    drawn = draw_gauge(key, figure, (expectation.low, expectation.high),
+                       f"{measured}; expected {bounds(expectation.low, expectation.high, unit)}: "
+                       f"{verdict.word}.", letters)
     more = ""
     if verdict.word == "undecided" and verdict.more_games:
         more = f"About {plural(rough_count(verdict.more_games), 'more game')} would decide."
@@ -425,7 +425,7 @@ def _gallery_table(study: StudyReport, table: TableId,
 
 
 def _order_pieces(study: StudyReport, table: TableId) -> list[ReportPiece]:
-    """Kinds of which play tells something come first; else the order of the box."""
+    """Kinds that play shows something about come first; else the order of the box."""
     played = {
         figure.of for figure in study.balance.figures if (figure.players, figure.bots) == table
     }

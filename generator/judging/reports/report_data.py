@@ -1,4 +1,4 @@
-"""A balance study as a report tells it: its tables, pieces and verdicts."""
+"""A balance study as a report shows it: its tables, pieces and verdicts."""
 
 from base64 import b64encode
 from collections import Counter
@@ -127,7 +127,7 @@ class StudyReport:
 
     @property
     def outstanding(self) -> tuple[str, ...]:
-        """What stands out, in sentences."""
+        """The highlights, in sentences."""
         return highlights(self.balance, self.name)
 
     def name(self, of: str) -> str:
@@ -188,10 +188,10 @@ def _slack_key(verdict: Verdict) -> tuple[int, float]:
 
 
 def slack(verdict: Verdict) -> float:
-    """How far the interval lies within what is expected; below 0 it reaches beyond."""
-    wish, figure = verdict.expectation, verdict.figure
-    return min(inf if wish.low is None else figure.low - wish.low,
-               inf if wish.high is None else wish.high - figure.high)
+    """How far the interval is within what is expected; below 0 it reaches beyond."""
+    expectation, figure = verdict.expectation, verdict.figure
+    return min(inf if expectation.low is None else figure.low - expectation.low,
+               inf if expectation.high is None else expectation.high - figure.high)
 
 
 def summarize_verdicts(verdicts: Sequence[Verdict]) -> str:
@@ -211,12 +211,12 @@ def summarize_verdicts(verdicts: Sequence[Verdict]) -> str:
 
 def describe_expectation(study: StudyReport, verdict: Verdict) -> str:
     """What is expected, in words: 'Pick rate of box tiles should be at least 2.0 %'."""
-    wish = verdict.expectation
-    kind = study.box.kinds.get(wish.of)
-    named = kind.lower() if kind else study.of(replace(verdict.figure, of=wish.of))
-    whom = f" of {named}" if wish.of else ""
-    return (f"{title_of(wish.measure)}{whom} should be "
-            f"{bounds(wish.low, wish.high, unit_of(wish.measure))}")
+    expectation = verdict.expectation
+    kind = study.box.kinds.get(expectation.of)
+    named = kind.lower() if kind else study.of(replace(verdict.figure, of=expectation.of))
+    whom = f" of {named}" if expectation.of else ""
+    return (f"{title_of(expectation.measure)}{whom} should be "
+            f"{bounds(expectation.low, expectation.high, unit_of(expectation.measure))}")
 
 
 THUMBNAIL_WIDTH = 160

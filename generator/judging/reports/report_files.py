@@ -90,13 +90,13 @@ def _font_rules(fonts: FontLibrary, letters: list[int]) -> Iterator[str]:
 
 
 def _subset(font: Font, letters: list[int]) -> bytes:
-    wish = hb.SubsetInput()
-    wish.unicode_set.update(letters)
-    wish.flags = hb.SubsetFlags.NO_HINTING
-    kept = wish.sets(hb.SubsetInputSets.LAYOUT_FEATURE_TAG)
+    subset = hb.SubsetInput()
+    subset.unicode_set.update(letters)
+    subset.flags = hb.SubsetFlags.NO_HINTING
+    kept = subset.sets(hb.SubsetInputSets.LAYOUT_FEATURE_TAG)
     for feature in NUMERALS:
         kept.add(int.from_bytes(feature.encode(), "big"))
-    return bytes(hb.subset(font.face, wish).blob.data)
+    return bytes(hb.subset(font.face, subset).blob.data)
 
 
 # Raise it when a name changes its meaning or goes; new names come without.
@@ -165,7 +165,7 @@ def balance_json(balance: Balance, pieces: Iterable[ReportPiece], difficulties: 
 
 
 def _extra_json(balance: Balance) -> dict[str, object]:
-    """What was asked besides: questions, strategies, worth, people and other bots."""
+    """The extra analyses: questions, strategies, worth, people and other bots."""
     matrix = balance.matrix
     return {
         "answers": [asdict(question) for question in answer_questions(balance)],
@@ -198,11 +198,11 @@ def _figures_json(figures: Iterable[StudyFigure]) -> list[dict[str, object]]:
 
 
 def _verdict_json(verdict: Verdict) -> dict[str, object]:
-    wish = verdict.expectation
+    expectation = verdict.expectation
     [figure] = _figures_json([verdict.figure])
     return {"word": verdict.word, "more_games": verdict.more_games,
-            "expected": {"low": wish.low, "high": wish.high, "of": wish.of,
-                         "line": wish.where.line}, **figure}
+            "expected": {"low": expectation.low, "high": expectation.high, "of": expectation.of,
+                         "line": expectation.where.line}, **figure}
 
 
 def write_reports(balance: Balance, box: ReportBox, sections: Sequence[Section],

@@ -132,8 +132,9 @@ class ReportPrinter:
         if not cards:
             yield self.book.text("expectations.yaml expects nothing of play yet.")
         for card in cards:
-            yield self.book.text(f"{card.word.capitalize()}: {card.wish}", look.STEP, before=3.5,
-                                 indent=SIGN_ROOM, keep=True, sign=partial(self._sign, card.word))
+            yield self.book.text(f"{card.word.capitalize()}: {card.expected}", look.STEP,
+                                 before=3.5, indent=SIGN_ROOM, keep=True,
+                                 sign=partial(self._sign, card.word))
             yield self.book.text(card.place, look.SMALL, before=0.2, indent=SIGN_ROOM,
                                  keep=bool(card.shown))
             if card.shown:

@@ -41,7 +41,7 @@ from generator.judging.balance.people import (
 )
 from generator.judging.balance.strategy_matrix import Duel, StrategyMatrix
 
-# What a short list of figures leaves out: quantiles, and what tells less.
+# What a short list of figures leaves out: quantiles, and less important measures.
 OMITTED_MEASURES = ("score-p5", "score-p50", "score-p95", "finished", "win-effect-q")
 # How many components are listed of those taken least, and of those furthest from no effect.
 FEW_COMPONENTS = 5
@@ -94,13 +94,13 @@ def verdict_section(balance: Balance) -> Section:
 
 
 def _verdict_row(verdict: Verdict) -> tuple[Cell, ...]:
-    figure, wish = verdict.figure, verdict.expectation
+    figure, expectation = verdict.figure, verdict.expectation
     unit = unit_of(figure.measure)
     more = f"about {plural(rough_count(verdict.more_games), 'more game')}" \
         if verdict.more_games else ""
     return (verdict.word, title_of(figure.measure, figure.of),
             table_name((figure.players, figure.bots)), figure_cell(figure),
-            bounds(wish.low, wish.high, unit), more)
+            bounds(expectation.low, expectation.high, unit), more)
 
 
 def _undecided_row(verdicts: Sequence[Verdict]) -> tuple[Cell, ...]:

@@ -23,7 +23,7 @@ BETWEEN = re.compile(r"(-?\d{1,6})\s*\.\.\s*(-?\d{1,6})")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variation:
-    """A wish of the command: which numbers, and how far.
+    """A request of the command: which numbers, and how far.
 
     `kind` is options for a figure of the rules. The range is `around` the present number, or
     from `low` to `high` if those are given.
@@ -44,7 +44,7 @@ class Variation:
 
 
 def parse_variation(text: str) -> Variation:
-    """A wish such as 'box-tile.*.value ±1', 'card.*.copies 2..6' or 'options.hand-limit'."""
+    """A request such as 'box-tile.*.value ±1', 'card.*.copies 2..6' or 'options.hand-limit'."""
     match = WORD.fullmatch(text.strip())
     if not match or (match[2] is None) != (match[1] == OPTIONS):
         raise ValueError(f"{text!r} isn't KIND.ID.FIELD with a range, like 'card.*.copies ±1' or "
@@ -67,7 +67,7 @@ def parse_variation(text: str) -> Variation:
 class Parameter:
     """A number that may vary; `component` is empty for a figure of the rules.
 
-    `choices` go up and hold the present number; parameters of one wish share their `group`.
+    `choices` go up and hold the present number; parameters of one request share their `group`.
     """
 
     component: str
@@ -78,69 +78,72 @@ class Parameter:
     where: FileLocation
 
 
-def find_parameters(game: Game, wishes: Sequence[Variation],
+def find_parameters(game: Game, variations: Sequence[Variation],
                     findings: Findings) -> tuple[Parameter, ...]:
-    """All numbers that the wishes mean, each once; wishes that mean none are told."""
+    """All numbers that the requests mean, each once; reports requests that mean none."""
     results: dict[tuple[str, str], Parameter] = {}
-    for group, wish in enumerate(wishes):
+    for group, variation in enumerate(variations):
         before = len(findings.errors)
-        seen = list(_option_parameters(game, wish, group, findings) if wish.kind == OPTIONS
-                    else _component_parameters(game, wish, group, findings))
-        if not any(len(item.choices) > 1 for item in seen) and len(findings.errors) == before:
-            findings.error("tune/range", f"'{wish.text}' leaves no number anything to become",
-                           seen[0].where if seen else game.where, "give it a wider range")
-        results.update({(item.component, item.field): item for item in seen})
-    return tuple(item for item in results.values() if len(item.choices) > 1)
+        find = _option_parameters if variation.kind == OPTIONS else _component_parameters
+        parameters = list(find(game, variation, group, findings))
+        if (not any(len(parameter.choices) > 1 for parameter in parameters)
+                and len(findings.errors) == before):
+            findings.error("tune/range", f"'{variation.text}' leaves no number anything to become",
+                           parameters[0].where if parameters else game.where,
+                           "give it a wider range")
+        results.update({(parameter.component, parameter.field): parameter
+                        for parameter in parameters})
+    return tuple(parameter for parameter in results.values() if len(parameter.choices) > 1)
 
 
-def _option_parameters(game: Game, wish: Variation, group: int,
+def _option_parameters(game: Game, variation: Variation, group: int,
                        findings: Findings) -> Iterator[Parameter]:
-    names = [name for name in game.options if fnmatchcase(name, wish.field)]
+    names = [name for name in game.options if fnmatchcase(name, variation.field)]
     if not names:
-        findings.error("tune/nothing", f"'{wish.text}' means nothing: there is no figure "
-                       f"'{wish.field}' under options:", game.where,
-                       suggest(wish.field, tuple(game.options)))
+        findings.error("tune/nothing", f"'{variation.text}' means nothing: there is no figure "
+                       f"'{variation.field}' under options:", game.where,
+                       suggest(variation.field, tuple(game.options)))
     for name in names:
         where = game.place(f"options.{name}")
         value = game.options[name]
         if _is_number(value):
-            yield Parameter("", name, value, _choices(wish, value, (None, None)), group, where)
+            yield Parameter("", name, value, _choices(variation, value, (None, None)), group, where)
         else:
-            _report_no_number(wish, f"the figure '{name}'", where, findings)
+            _report_no_number(variation, f"the figure '{name}'", where, findings)
 
 
-def _component_parameters(game: Game, wish: Variation, group: int,
+def _component_parameters(game: Game, variation: Variation, group: int,
                           findings: Findings) -> Iterator[Parameter]:
     kinds = tuple(dict.fromkeys(component.kind.name for component in game.components))
-    matching = [name for name in kinds if fnmatchcase(name, wish.kind)]
+    matching = [name for name in kinds if fnmatchcase(name, variation.kind)]
     pieces = [component for component in game.components if component.kind.name in matching]
-    meant = [piece for piece in pieces if fnmatchcase(piece.id, wish.pattern)]
+    meant = [piece for piece in pieces if fnmatchcase(piece.id, variation.pattern)]
     fields = tuple(dict.fromkeys(name for item in meant for name in (COPIES, *item.kind.fields)))
     if not matching:
-        what, hint = f"there is no kind '{wish.kind}'", suggest(wish.kind, kinds)
+        what, hint = f"there is no kind '{variation.kind}'", suggest(variation.kind, kinds)
     elif not meant:
-        what = f"no {wish.kind} has the id '{wish.pattern}'"
-        hint = suggest(wish.pattern, tuple(piece.id for piece in pieces))
-    elif wish.field not in fields:
-        what = f"{wish.kind} has no field '{wish.field}'"
-        hint = suggest(wish.field, fields)
+        what = f"no {variation.kind} has the id '{variation.pattern}'"
+        hint = suggest(variation.pattern, tuple(piece.id for piece in pieces))
+    elif variation.field not in fields:
+        what = f"{variation.kind} has no field '{variation.field}'"
+        hint = suggest(variation.field, fields)
     else:
         what = hint = ""
     if what:
-        findings.error("tune/nothing", f"'{wish.text}' means nothing: {what}",
+        findings.error("tune/nothing", f"'{variation.text}' means nothing: {what}",
                        meant[0].kind.where if meant else game.where, hint)
     for item in meant:
-        if _has_field(item, wish.field):
-            yield from _field_parameter(item, wish, group, findings)
+        if _has_field(item, variation.field):
+            yield from _field_parameter(item, variation, group, findings)
 
 
 def _has_field(component: Component, field: str) -> bool:
     return field == COPIES or field in component.kind.fields
 
 
-def _field_parameter(component: Component, wish: Variation, group: int,
+def _field_parameter(component: Component, variation: Variation, group: int,
                findings: Findings) -> Iterator[Parameter]:
-    name = wish.field
+    name = variation.field
     where = component.places.get(name, component.where)
     if name == COPIES:
         value: object = component.copies
@@ -159,13 +162,13 @@ def _field_parameter(component: Component, wish: Variation, group: int,
     elif value is None and component.kind.fields[name].type in ("int", "number"):
         return  # A number that isn't given has no neighbours.
     elif not _is_number(value):
-        _report_no_number(wish, f"'{name}' of '{component.id}'", where, findings)
+        _report_no_number(variation, f"'{name}' of '{component.id}'", where, findings)
     else:
-        choices = _choices(wish, value, bounds)
-        if wish.low is not None and choices == (value,) and not wish.low <= value <= (
-                wish.high or 0):
-            findings.error("tune/range", f"'{name}' of '{component.id}' can't be {wish.range}: its "
-                           f"kind allows {_format_bounds(bounds)}", where)
+        choices = _choices(variation, value, bounds)
+        if variation.low is not None and choices == (value,) and not variation.low <= value <= (
+                variation.high or 0):
+            findings.error("tune/range", f"'{name}' of '{component.id}' can't be "
+                           f"{variation.range}: its kind allows {_format_bounds(bounds)}", where)
         yield Parameter(component.id, name, value, choices, group, where)
 
 
@@ -175,13 +178,13 @@ def _find_formula(component: Component, name: str) -> tuple[str, frozenset[str]]
                  if name == field or name in needs), None)
 
 
-def _choices(wish: Variation, now: float,
+def _choices(variation: Variation, now: float,
              bounds: tuple[float | None, float | None]) -> tuple[float, ...]:
     """The numbers that are allowed, and the present one; others are whole steps away from it."""
-    if wish.low is None or wish.high is None:
-        wanted = {now + step for step in range(-wish.around, wish.around + 1)}
+    if variation.low is None or variation.high is None:
+        wanted = {now + step for step in range(-variation.around, variation.around + 1)}
     else:
-        wanted = set(range(wish.low, wish.high + 1))
+        wanted = set(range(variation.low, variation.high + 1))
     low, high = bounds
     return tuple(sorted({now} | {item for item in wanted if (low is None or item >= low)
                                  and (high is None or item <= high)}))
@@ -196,8 +199,10 @@ def _is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
-def _report_no_number(wish: Variation, what: str, where: FileLocation, findings: Findings) -> None:
-    findings.error("tune/not-a-number", f"'{wish.text}' can't vary: {what} isn't a number", where)
+def _report_no_number(variation: Variation, what: str, where: FileLocation,
+                      findings: Findings) -> None:
+    findings.error("tune/not-a-number", f"'{variation.text}' can't vary: {what} isn't a number",
+                   where)
 
 
 # Component (empty for a figure of the rules), field and its new value.
@@ -221,7 +226,7 @@ def apply_to_game(game: Game, candidate: Candidate) -> Game:
 
 
 def apply_to_supply(supply: Supply, candidate: Candidate) -> Supply:
-    """The box with a candidate's numbers, for those who play."""
+    """The box with a candidate's numbers, for players."""
     wanted = _numbers_by_component(candidate)
     parts = tuple(_apply_to_part(part, wanted.get(part.id)) for part in supply.parts)
     return replace(supply, parts=parts, options={**supply.options, **wanted.get("", {})})
@@ -246,7 +251,7 @@ def neighbour(candidate: Candidate, among: Sequence[Parameter], luck: Random,
               keep_total: bool = False) -> Candidate:
     """A candidate near another one: one or two numbers differ.
 
-    Every third moves something from one number of a wish to another, so that its total stays;
+    Every third moves something from one number of a request to another, so that its total stays;
     with `keep_total` all do. There may be no such neighbour; then it is the candidate itself.
     """
     values = {(component, field): value for component, field, value in candidate}
@@ -262,7 +267,7 @@ def neighbour(candidate: Candidate, among: Sequence[Parameter], luck: Random,
 
 
 def _shift(values: dict[tuple[str, str], float], among: Sequence[Parameter], luck: Random) -> None:
-    """Make one number larger and another of the same wish smaller by as much."""
+    """Make one number larger and another of the same request smaller by as much."""
     one = luck.choice(among)
     others = [
         parameter for parameter in among if parameter.group == one.group and parameter is not one
@@ -292,7 +297,7 @@ def _make_candidate(values: Mapping[tuple[str, str], float],
 
 
 class UnpatchableError(Exception):
-    """A number isn't written where it should be, so nobody can change it there."""
+    """A number isn't written where it should be, so it can't be changed there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,7 +361,7 @@ def _find_replacement(game: Game, component: Component, field: str, value: str) 
         # It is one of many combinations, and has no entry that could be changed.
         raise UnpatchableError(str(component.where))
     if where is None or _is_shared(game, component, field, where):
-        # Nobody has written it for this component, or for others as well: it gets its own.
+        # It isn't written for this component, or for others as well: it gets its own.
         return _Replacement(component.places["id"], None, f"{field}: {value}", component.where)
     now = component.copies if field == COPIES else _as_number(component.values[field])
     return _Replacement(where, now, value)

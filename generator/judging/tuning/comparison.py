@@ -43,7 +43,7 @@ def can_play(old: Supply, new: Supply) -> bool:
 def compare_play(old: Supply, new: Supply, plan: StudyPlan, crew: Crew) -> PlayComparison:
     """Play every table of a plan with both sets, and see what differs.
 
-    Decks are mixed from the order of the parts, so the new set's are put into the old one's: the
+    Decks are mixed from the order of the parts, so the new set takes over the order of the old: the
     same set has the same luck, whatever the order of its lines.
     """
     differences: list[FigureDifference] = []
@@ -53,7 +53,7 @@ def compare_play(old: Supply, new: Supply, plan: StudyPlan, crew: Crew) -> PlayC
         present = replace(wanted, spec=replace(wanted.spec, supply=old))
         before, after = (table_of(item, plan.seconds, crew.findings)
                          for item in (present, wanted))
-        # What can't be played is told; half of the luck would say nothing.
+        # What can't be played is reported; half of the luck would say nothing.
         if crew.findings.errors or not (before and after):
             break
         old_games = _play_sample(present, before, "old", crew)
@@ -71,7 +71,7 @@ def _play_sample(wanted: TablePlan, table: StudyTable, name: str, crew: Crew) ->
 
 
 Subject = Literal["component", "kind", "option", "game", "string"]
-# What of a game is told besides its components, kinds, options and strings.
+# What is reported of a game except its components, kinds, options and strings.
 FACTS = ("title", "subtitle", "players", "minutes", "ages", "languages", "bring")
 
 
@@ -79,7 +79,7 @@ FACTS = ("title", "subtitle", "players", "minutes", "ages", "languages", "bring"
 class Edit:
     """One thing that differs; `old` or `new` is None where it isn't there at all.
 
-    A component or a kind that came or went has no `field`; what is told of it is how many copies
+    A component or a kind that came or went has no `field`; what is reported is how many copies
     there are, or its title.
     """
 
@@ -216,7 +216,7 @@ class PiecePrint:
 
     @property
     def look(self) -> LookKey:
-        """Pieces of equal looks can stand in for each other."""
+        """Pieces of equal looks can replace each other."""
         return (self.front, self.back, self.cut)
 
 

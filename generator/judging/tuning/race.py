@@ -95,9 +95,9 @@ def goal_of(verdicts: Sequence[Verdict]) -> Goal:
     """
     terms: dict[tuple[object, ...], Term] = {}
     for verdict in verdicts:
-        figure, wish = verdict.figure, verdict.expectation
-        low = float("-inf") if wish.low is None else wish.low
-        high = float("inf") if wish.high is None else wish.high
+        figure, expectation = verdict.figure, verdict.expectation
+        low = float("-inf") if expectation.low is None else expectation.low
+        high = float("inf") if expectation.high is None else expectation.high
         half = (figure.high - figure.low) / 2
         key = (figure.players, figure.bots, figure.measure, figure.of, low, high)
         terms[key] = Term(players=figure.players, bots=figure.bots, measure=figure.measure,
@@ -196,7 +196,7 @@ class RaceTable:
         return _candidate_spec(self.spec, candidate)
 
     def table(self, candidate: Candidate) -> StudyTable | None:
-        """The facts of the table with a candidate's box; None if nobody can play with it."""
+        """The facts of the table with a candidate's box; None if it can't be played."""
         spec = self.spec_of(candidate)
         rules = rules_for(spec.supply, spec.players, spec.options, Findings())
         return TablePlan(spec, 0).table(rules, self.seconds) if rules else None

@@ -1,4 +1,4 @@
-"""Tuning: a race for the goal, and a check of its winners on games nobody was chosen by."""
+"""Tuning: a race for the goal, and a check of its winners on games that chose none of them."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -45,8 +45,8 @@ from generator.judging.tuning.race import (
 )
 from generator.playing.rules.declaration import Census
 
-# Told besides what the goal is about.
-# Constraints that say what a number is now, what it follows from, or which text tells it.
+# Reported in addition to the measures of the goal.
+# Constraints that say what a number is now, what it follows from, or which text shows it.
 STATING_CHECKS = ("figure", "worth", "printed")
 EXTRA_MEASURES = ("first-player-advantage", "score", "turns")
 Ending = Literal["met", "found", "nothing", "no room"]
@@ -108,7 +108,7 @@ def tune(task: TuningTask, plan: Schedule, crew: Crew) -> TuningResult:
     verdicts = checker.verdicts(present, task.expected)
     goal = goal_of(verdicts)
     if not goal.terms:
-        crew.findings.error("tune/no-goal", "no game that was played tells anything about "
+        crew.findings.error("tune/no-goal", "no game that was played shows anything about "
                             f"{', '.join(dict.fromkeys(item.measure for item in task.expected))}",
                             task.expected[0].where, "play the tables that it is about, with "
                             "--players and --bots")
@@ -230,7 +230,7 @@ class FinalistChecker:
         """A winner without those of its changes that do nothing.
 
         One goes if without it the set is still better than the present one, and not surely
-        further from the goal than with it. Totals that are to be kept need all of them.
+        further from the goal than with it. Totals that must stay need all of them.
         """
         best = whole
         for change in () if self.task.keep_total else whole.candidate[:MOST_REVERTED]:
@@ -284,31 +284,32 @@ class TuningRequest:
     keep_total: bool = False
 
 
-def tune_census(census: Census, wish: TuningRequest, crew: Crew) -> TuningResult:
-    """Tune a game as the command wishes, or Stop with what stands in the way."""
+def tune_census(census: Census, request: TuningRequest, crew: Crew) -> TuningResult:
+    """Tune a game as the command requests, or Stop with what prevents it."""
     findings = crew.findings
-    expected = wish.targets or census.expectations.play
+    expected = request.targets or census.expectations.play
     if not expected:
         findings.error("tune/no-goal", "there is no --target, and nothing is expected of play",
                        census.expectations.where or census.game.where,
-                       "say what play shall be like: --target 'seat-advantage<0.02'")
-    among = find_parameters(census.game, wish.vary, findings)
+                       "say what play should be like: --target 'seat-advantage<0.02'")
+    among = find_parameters(census.game, request.vary, findings)
     check_expectations(replace(census.expectations, play=tuple(expected)), census.supply, findings)
-    seats = _race_tables(census, wish, findings)
+    seats = _race_tables(census, request, findings)
     findings.stop_on_errors()
-    plan = _make_schedule(wish.budget, len(seats), findings)
+    plan = _make_schedule(request.budget, len(seats), findings)
     findings.stop_on_errors()
     assert plan
-    return tune(TuningTask(census, among, tuple(expected), seats, wish.seed, wish.keep_total), plan,
-                crew)
+    task = TuningTask(census, among, tuple(expected), seats, request.seed, request.keep_total)
+    return tune(task, plan, crew)
 
 
-def _race_tables(census: Census, wish: TuningRequest, findings: Findings) -> tuple[RaceTable, ...]:
+def _race_tables(census: Census, request: TuningRequest,
+                 findings: Findings) -> tuple[RaceTable, ...]:
     """The tables that candidates are played at."""
     supply, study = census.supply, census.expectations.study
-    players, lineups = choose_tables(supply, study, wish.players, wish.lineups)
-    plan = StudyPlan(players=players, lineups=lineups, games=1, seed=wish.seed,
-                     options=wish.options)
+    players, lineups = choose_tables(supply, study, request.players, request.lineups)
+    plan = StudyPlan(players=players, lineups=lineups, games=1, seed=request.seed,
+                     options=request.options)
     results = []
     for wanted in table_plans(supply, plan):
         if table_of(wanted, study.seconds, findings) is None:

@@ -130,7 +130,7 @@ def test_the_worth_of_a_kind_that_isn_t_there(light: Path) -> None:
     code, text = said(GAME, "--games", "3", "--worth", "box-tiles")
     assert (code, text.splitlines()[0], text.splitlines()[3]) == (1, (
         f"{GAME}/game.yaml:1:1: error[balance/unknown-kind]: there is no kind 'box-tiles' whose "
-        "worth could be told"), "  hint: did you mean 'box-tile'?")
+        "worth could be measured"), "  hint: did you mean 'box-tile'?")
 
 
 def test_a_bot_that_has_learnt_nothing(light: Path) -> None:

@@ -83,7 +83,7 @@ def test_skill_without_different_bots() -> None:
 def test_a_component_that_nobody_takes_from_an_offer() -> None:
     assert judged(Expectation("pick-rate", HERE, 0.1, None, of="box-01")) == [(
         "warning", "balance/unmeasured", "nothing was measured for pick-rate of box-01",
-        "no part of these games tells it")]
+        "no part of these games shows it")]
 
 
 def test_a_cause_that_never_came_up() -> None:
@@ -98,9 +98,9 @@ def test_a_cause_that_never_came_up() -> None:
     (Expectation("seat-shares", HERE, 0.4), "unknown-measure",
      "there is no measure 'seat-shares'", "did you mean 'seat-share'?"),
     (Expectation("seat-share", HERE, 45, 55), "impossible",
-     "seat-share lies between 0 and 1, so it can't be between 45 and 55", "write 0.45 for 45 %"),
+     "seat-share is between 0 and 1, so it can't be between 45 and 55", "write 0.45 for 45 %"),
     (Expectation("capped", HERE, None, -0.1), "impossible",
-     "capped lies between 0 and 1, so it can't be -0.1 or less", ""),
+     "capped is between 0 and 1, so it can't be -0.1 or less", ""),
     (Expectation("pick-rate", HERE, 0.1, of="box-1"), "unknown-of",
      "pick-rate has no figure of 'box-1'", "did you mean 'box-01'?"),
     (Expectation("seat-share", HERE, 0.1, of="4"), "unknown-of",

@@ -62,7 +62,7 @@ def test_a_line_that_a_printer_loses(said):
 def test_a_text_over_another(said):
     text = '<text x="30" y="80" font-family="Fraunces" font-size="6" fill="#fff">Over</text></svg>'
     assert said((BACK, "</svg>", text)) == (
-        "tiny/templates/card.back.svg:6:1: warning[face/text-over-text]: 'Over' lies over 'Tiny' "
+        "tiny/templates/card.back.svg:6:1: warning[face/text-over-text]: 'Over' is over 'Tiny' "
         "on 'sun-1'\n"
         '    6 | <text x="30" y="80" font-family="Fraunces" font-size="6" fill="#fff">Over</text>'
         "</svg>\n"
@@ -80,7 +80,7 @@ def test_a_text_that_hardly_stands_out(said):
         '    4 |   <text x="31.5" y="80" text-anchor="middle" font-family="Fraunces" '
         'font-weight="700" font-size=…\n'
         "      |   ^^^^^\n"
-        "  hint: make the text darker or lighter than what lies behind it: 4.5 to 1 reads well\n"
+        "  hint: make the text darker or lighter than what is behind it: 4.5 to 1 reads well\n"
         "  see: tiny/cards.yaml:5:5\n"
         "1 warning\n")
 

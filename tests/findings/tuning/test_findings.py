@@ -131,7 +131,7 @@ def test_an_unknown_measure() -> None:
 
 def test_a_bound_that_no_figure_can_lie_in() -> None:
     assert said(GAME, "--vary", "card.*.copies", "--target", "seat-share>45") == (1, (
-        "--target: error[balance/impossible]: seat-share lies between 0 and 1, so it can't be 45 "
+        "--target: error[balance/impossible]: seat-share is between 0 and 1, so it can't be 45 "
         "or more\n"
         "  hint: write 0.45 for 45 %\n"
         "1 error\n"))
@@ -153,13 +153,13 @@ def test_nothing_is_expected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     lines = text.splitlines()
     assert (code, lines[0], lines[-2]) == (
         1, f"{GAME}/game.yaml:1:1: error[tune/no-goal]: there is no --target, and nothing is "
-        "expected of play", "  hint: say what play shall be like: --target 'seat-advantage<0.02'")
+        "expected of play", "  hint: say what play should be like: --target 'seat-advantage<0.02'")
 
 
 def test_a_goal_that_no_game_tells_of() -> None:
     assert said("components/chocolatiers-light", "--vary", "box-tile.*.value", "--target",
                 "restricted<0.1", "--bots", "random", "--players", "2", "--budget", "1800") == (1, (
-        "--target: error[tune/no-goal]: no game that was played tells anything about restricted\n"
+        "--target: error[tune/no-goal]: no game that was played shows anything about restricted\n"
         "  hint: play the tables that it is about, with --players and --bots\n"
         "1 error\n"))
 

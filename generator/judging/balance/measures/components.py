@@ -106,7 +106,7 @@ def _dead_components(counts: Counts, table: StudyTable) -> Readings:
     # One bound for each part, and all of them are to hold at once (Bonferroni).
     z = statistics.z_for(2 * statistics.ALPHA / max(1, len(table.tracked)))
     for rate in _pick_rate(counts, table):
-        sure = statistics.share(rate.found.value * rate.n, rate.n, z)
+        sure = statistics.share(rate.estimate.value * rate.n, rate.n, z)
         dead = statistics.Estimate(*(float(end < DEAD) for end in (sure.value, sure.high,
                                                                    sure.low)))
         yield Reading(dead, rate.n, rate.of)
@@ -159,9 +159,9 @@ ORDER = 3
 MEASURES = (
     Measure(name="stagnation", title="Turns until taken", unit="number",
             summary="How many turns the offer shows a component for each one that is taken from "
-                    "it. "
-            "Many mean that the offer doesn't move.",
-            formula="Σ turns on offer / Σ taken, over games", read=_offer_ratio("stagnation")),
+                    "it. Many mean that the offer doesn't move.",
+            formula="Σ turns on offer / Σ taken, over games",
+            read=_offer_ratio("stagnation")),
     Measure(name="empty-offer", title="Nothing on offer", unit="share",
             summary="Turns at whose start nothing was on offer.",
             formula="Σ turns with an empty offer / Σ turns, over games",
@@ -171,52 +171,50 @@ MEASURES = (
             formula="mean of turns with the pile empty",
             read=_pile_mean("empty"), of="pile"),
     Measure(name="reshuffles", title="Shuffled again", unit="number",
-            summary="How often a pile is used up and made anew in a game.",
+            summary="How often a pile is used up and refilled in a game.",
             formula="mean of reshuffles a game",
             read=_pile_mean("reshuffle"), of="pile"),
     Measure(name="availability", title="Availability", unit="share",
             summary="Finished games in which the component was on offer at the start of some turn.",
-            formula="games offered / finished games", read=_availability, of="component"),
+            formula="games offered / finished games",
+            read=_availability, of="component"),
     Measure(name="pick-rate", title="Pick rate", unit="share",
             summary="How often a seat takes the component in a game in which it could. Near 0 it "
-                    "is "
-            "there for nothing; near 1 it is taken without a thought.",
-            formula="Σ seats that took it / Σ seats that could, over games", read=_pick_rate,
+                    "is there for nothing; near 1 it is taken without a thought.",
+            formula="Σ seats that took it / Σ seats that could, over games",
+            read=_pick_rate,
             of="component"),
     Measure(name="time-on-offer", title="Turns on offer", unit="number",
-            summary="How many turns it lies on offer in a game in which it is offered at all; what "
-                    "stays "
-            "long is wanted by nobody, or can't be paid.",
-            formula="mean of turns on offer, of games in which it was", read=_time_on_offer,
+            summary="How many turns it is on offer in a game in which it is offered at all; what "
+                    "stays long is unwanted, or too expensive.",
+            formula="mean of turns on offer, of games in which it was",
+            read=_time_on_offer,
             of="component"),
     Measure(name="win-when-taken", title="Wins with it", unit="share",
-            summary="The win share of seats that took it. Those who take much win much, so this "
-                    "says "
-            "little about the component: see win-effect.",
+            summary="The win share of seats that took it. Seats that take much win much, so this "
+                    "says little about the component: see win-effect.",
             formula="Σ wins of seats that took it / Σ seats that took it, over games",
             read=_pick_ratio(WON_BY_TAKERS), of="component"),
     Measure(name="dead", title="Dead components", unit="number",
             summary=f"1 if the component is taken in fewer than {100 * DEAD:g} % of the seat-games "
-                    f"in "
-            "which it could be, 0 if not; sure only if the whole interval of its pick rate, made "
-            "wide enough for all components at once, is below.",
+                    "in which it could be, 0 if not; sure only if the whole interval of its pick "
+                    "rate, made wide enough for all components at once, is below.",
             formula=f"pick rate < {DEAD:g}, one-sided 95 % Wilson with Bonferroni",
             read=_dead_components,
             of="component",
             smooth=False),
     Measure(name="win-effect", title="Effect on winning", unit="points",
             summary="How much more a seat that took the component wins than one that could have "
-                    "and "
-            "didn't, among seats in the same place that took equally many. Outliers are worth a "
-            "look; only --ablate shows what the component itself does.",
+                    "and didn't, among seats in the same place that took equally many. Outliers "
+                    "are worth a look; only --ablate shows what the component itself does.",
             formula="Mantel–Haenszel difference over strata of seat and parts taken; Sato's "
-                    "variance "
-            "× players / (players − 1)", read=_win_effect, of="component"),
+                    "variance × players / (players − 1)",
+            read=_win_effect, of="component"),
     Measure(name="win-effect-q", title="Effect by luck, q", unit="chance",
             summary="If all effects at least as striking as this one were called real, this part "
-                    "of "
-            "them would be false alarms.",
-            formula="Benjamini–Hochberg over the components of a table", read=_win_effect_q,
+                    "of them would be false alarms.",
+            formula="Benjamini–Hochberg over the components of a table",
+            read=_win_effect_q,
             of="component",
             smooth=False),
 )

@@ -73,31 +73,28 @@ ORDER = 5
 MEASURES = (
     Measure(name="compensation", title="Points to make it fair", unit="number",
             summary="How many points more would let a seat win an even share, if nothing else "
-                    "changed; "
-            "below 0 they would have to be taken from it. With two players this is what Go players "
-            "call komi.",
+                    "changed; below 0 they would have to be taken from it. With two players this "
+                    "is what Go players call komi.",
             formula="the lead over the best other seat that is exceeded in one by players of the "
-                    "games, "
-            "with its sign turned; interval from the binomial", read=_compensation, of="seat"),
+                    "games, with its sign turned; interval from the binomial",
+            read=_compensation, of="seat"),
     Measure(name="leader-at-half", title="Leader at half wins", unit="share",
             summary="How often a player wins who leads alone after half of the turns, by the "
-                    "points as of "
-            "then. Near an even share leading means nothing, near 1 the rest is for the record.",
-            formula="wins of those who led alone at half / games in which somebody did",
+                    "points as of then. Near an even share leading means nothing, near 1 the rest "
+                    "is for the record.",
+            formula="wins of seats that led alone at half / games in which one did",
             read=_leader_at_half),
     Measure(name="kingmaking", title="Losers who decide", unit="share",
-            summary="How often somebody who can't win any more decides by a last choice who of the "
-                    "others "
-            "does. Asked with --kingmaking, at tables of three and more.",
+            summary="How often a player who can't win any more decides by a last choice who of the "
+                    "others does. Asked with --kingmaking, at tables of three and more.",
             formula="last free choices of seats that win by none of them, of which some make "
-                    "different "
-            f"others win / all such choices; at most {KINGMAKING_CHOICES} tried on the same luck",
+                    f"different others win / all such choices; at most {KINGMAKING_CHOICES} tried "
+                    "on the same luck",
             read=_kingmaking),
     Measure(name="uses", title="Uses a game", unit="number",
             summary="How often a component, of whatever kind, is named in a choice or goes to "
-                    "another "
-            "place in a game. Asked with --uses, for parts that nobody takes from an offer, such "
-            "as abilities, discs and tips.",
+                    "another place in a game. Asked with --uses, for parts that aren't taken from "
+                    "an offer, such as abilities, discs and tips.",
             formula="mean of times named or moved from one turn to the next; interval over games",
             read=_uses,
             of="component"),

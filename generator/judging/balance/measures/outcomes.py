@@ -25,7 +25,7 @@ def _balance(counts: Counts, table: measure.StudyTable) -> measure.Readings:
     if not wins:
         return
     # All seats' intervals hold at once, so the gap between any two of them does too. Of two
-    # seats one tells the other.
+    # seats one determines the other.
     alpha = ALPHA / (table.players if table.players > 2 else 1)
     yield measure.Reading(_balance_of_shares([table.win_share(win, games, alpha)
                                               for win in wins]), games)
@@ -46,13 +46,13 @@ def _seats_p_value(counts: Counts, table: measure.StudyTable) -> measure.Reading
 
 
 def _wins(counts: Counts, table: measure.StudyTable) -> list[float]:
-    """The wins of every seat; none where there is nobody to compare with, or no game ended."""
+    """The wins of every seat; none if a seat has no opponent, or no game ended."""
     if not measure.finished_games(counts) or table.players < 2:
         return []
     return [measure.wins_of(counts, table, "win", seat) for seat in range(table.players)]
 
 
-# Always told, so that an expectation of it is met where no game was cut off.
+# Always reported, so that an expectation of it is met where no game was cut off.
 CUT_OFF = "max_turns"
 
 
@@ -87,7 +87,7 @@ def _deciding_levels(counts: Counts, table: measure.StudyTable) -> measure.Readi
 
 
 def _level(level: object) -> str:
-    """Which of the keys told the winner: points, or a tie-break counted from 1."""
+    """Which of the keys decided the winner: points, or a tie-break counted from 1."""
     if level == "shared":
         return "shared"
     return "points" if level == 1 else f"tie-break {int(str(level)) - 1}"
@@ -132,49 +132,55 @@ ORDER = 1
 MEASURES = (
     measure.Measure(name="seat-share", title="Wins by seat", unit="share",
             summary="The part of finished games that a seat wins; a win shared by two counts half "
-                    "for "
-            "each. An even share is one by the number of players. Ask more than one bot: seats "
-            "may look fair with random play and not with greedy play.",
-            formula="Σ wins of the seat / finished games; Wilson", read=_seat_share, of="seat",
+                    "for each. An even share is one by the number of players. Ask more than one "
+                    "bot: seats may look fair with random play and not with greedy play.",
+            formula="Σ wins of the seat / finished games; Wilson",
+            read=_seat_share, of="seat",
                     stops=True),
     measure.Measure(name="balance", title="Balance of seats", unit="share",
             summary="1 when all seats win alike, 0 when one wins always.",
-            formula="1 − largest difference between two seats' shares", read=_balance, stops=True),
+            formula="1 − largest difference between two seats' shares",
+            read=_balance, stops=True),
     measure.Measure(name="first-player-advantage", title="First player's advantage", unit="points",
             summary="How much more than an even share the first player wins.",
-            formula="share of seat 1 − 1 / players", read=_first_player, stops=True),
+            formula="share of seat 1 − 1 / players",
+            read=_first_player, stops=True),
     measure.Measure(name="seats-alike", title="Seats differ by luck, p", unit="chance",
             summary="The chance that seats which are all alike would differ at least this much. "
-                    "Look at "
-            "it before reading single seats at tables of three and more.",
-            formula="p of χ² over seats, players − 1 degrees of freedom", read=_seats_p_value,
+                    "Look at it before reading single seats at tables of three and more.",
+            formula="p of χ² over seats, players − 1 degrees of freedom",
+            read=_seats_p_value,
                     smooth=False),
     measure.Measure(name="finished", title="Games that end", unit="share",
             summary="Games that come to an end by the rules. All other measures but capped and "
-                    "end-cause "
-            "count wins, offers and tension in these games only.",
-            formula="finished games / games", read=_finished_share),
+                    "end-cause count wins, offers and tension in these games only.",
+            formula="finished games / games",
+            read=_finished_share),
     measure.Measure(name="capped", title="Games cut off", unit="share",
-            summary="Games that were cut off at max_turns; nobody wins them. More than a few mean "
-                    "that "
-            "the rules can go in circles, or the bots can't find the end.",
-            formula="unfinished games / games", read=_unfinished_share),
+            summary="Games that were cut off at max_turns; no seat wins them. More than a few mean "
+                    "that the rules can go in circles, or the bots can't find the end.",
+            formula="unfinished games / games",
+            read=_unfinished_share),
     measure.Measure(name="end-cause", title="What ends games", unit="share",
                     summary="How often each cause ends a game.",
-            formula="games with the cause / games", read=_end_cause, of="cause"),
+            formula="games with the cause / games",
+            read=_end_cause, of="cause"),
     measure.Measure(name="shared-wins", title="Shared wins", unit="share",
             summary="Games that several players win together, after all tie-breaks.",
-            formula="shared games / finished games", read=_shared_wins),
+            formula="shared games / finished games",
+            read=_shared_wins),
     measure.Measure(name="decided-by", title="What decides the winner", unit="share",
             summary="Whether points, the first tie-break or a later one decided who won, or none "
                     "did.",
-            formula="games decided at that level / finished games", read=_deciding_levels,
+            formula="games decided at that level / finished games",
+            read=_deciding_levels,
                     of="level"),
     measure.Measure(name="score", title="Score", unit="number",
                     summary="What a seat scores on average.",
-            formula="mean of scores", read=_seat_scores(CountedSample.mean), of="seat"),
+            formula="mean of scores",
+            read=_seat_scores(CountedSample.mean), of="seat"),
     measure.Measure(name="score-sd", title="Spread of scores", unit="number",
-            summary="How far scores lie around their mean: two thirds of them within this "
+            summary="How far scores vary around their mean: two thirds of them within this "
                     "distance.",
             formula="standard deviation of scores; Bonett's interval",
                     read=_seat_scores(CountedSample.sd),
@@ -193,12 +199,13 @@ MEASURES = (
             read=_seat_scores(lambda games: games.quantile(0.95)), of="seat", smooth=False),
     measure.Measure(name="points-from", title="Where points come from", unit="number",
             summary="A seat's points from each source, on average; a source that gives next to "
-                    "nothing "
-            "is a rule to explain for nothing.",
-            formula="mean over games of the points from the source / players", read=_points_from,
+                    "nothing is a rule to explain for nothing.",
+            formula="mean over games of the points from the source / players",
+            read=_points_from,
                     of="source"),
     measure.Measure(name="margin", title="Margin", unit="number",
             summary="By how many points a game is won: the winner's lead over the next; 0 when "
                     "shared.",
-            formula="mean of (winner − best other)", read=_margin),
+            formula="mean of (winner − best other)",
+            read=_margin),
 )

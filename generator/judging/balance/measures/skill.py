@@ -28,7 +28,7 @@ def _restricted_bots(counts: Counts, table: StudyTable) -> Readings:
     for item in _skill(counts, table):
         if "!" in item.of and not untested_reason(counts, item.of):
             even = 1 / table.players
-            yield Reading(item.found.plus(-even), item.n, item.of)
+            yield Reading(item.estimate.plus(-even), item.n, item.of)
 
 
 def untested_reason(counts: Counts, bot: str) -> str:
@@ -55,22 +55,23 @@ ORDER = 4
 MEASURES = (
     Measure(name="skill", title="Wins by bot", unit="share",
             summary="What a seat wins on average when this bot sits on it, where different bots "
-                    "play. "
-            "Only to be read when seats were rotated. A game of skill lets greedy beat random "
-            "and search beat greedy.",
-            formula="wins of the bot / (finished games × its seats); Wilson", read=_skill, of="bot",
+                    "play. Only to be read when seats were rotated. A game of skill lets greedy "
+                    "beat random and search beat greedy.",
+            formula="wins of the bot / (finished games × its seats); Wilson",
+            read=_skill, of="bot",
             stops=True),
     Measure(name="restricted", title="What a rule is worth", unit="points",
-            summary="What a bot that never uses a rule (greedy!reserve) wins beside an even share, "
-            "against bots that may. Far below 0: everybody must use it; above 0: the bots would "
-            "do better without.",
-            formula="wins per seat of the restricted bot − 1 / players", read=_restricted_bots,
+            summary="What a bot that never uses a rule (greedy!reserve) wins above an even share, "
+                    "against bots that may. Far below 0: everybody must use it; above 0: the bots "
+                    "would do better without.",
+            formula="wins per seat of the restricted bot − 1 / players",
+            read=_restricted_bots,
             of="bot",
             stops=True),
     Measure(name="rule-uses", title="How often a rule is used", unit="number",
             summary="How often a bot that may makes a choice beginning with the word, in a game. "
-                    "Where "
-            "nobody does, nothing can be said about doing without.",
-            formula="mean over seat-games of choices that begin with the word", read=_rule_uses,
+                    "Where no bot does, nothing is known about doing without.",
+            formula="mean over seat-games of choices that begin with the word",
+            read=_rule_uses,
             of="word"),
 )

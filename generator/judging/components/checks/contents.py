@@ -90,7 +90,7 @@ def _compare_counts(census: Census, kind: Kind, name: str,
 
 
 def _sort_key(component: Component) -> tuple[Value, ...]:
-    """What makes pieces the same sort for those who count them: all but texts and counts."""
+    """What makes pieces the same sort for players who count them: all but texts and counts."""
     fields = component.kind.fields
     results = [value for name, value in component.values.items()
             if fields[name].type != "text" and name not in COUNTS]
@@ -98,7 +98,7 @@ def _sort_key(component: Component) -> tuple[Value, ...]:
 
 
 def _report_fewer(component: Component, name: str, total: int, findings: Findings) -> None:
-    """Say that some tables don't use as many as the piece tells."""
+    """Report that some tables don't use as many as the piece says."""
     fewest = min(component.copies_by_players.values(), default=total)
     if fewest != total:
         findings.warning("composition/printed", f"'{component.id}' prints {total} as '{name}', "
@@ -127,7 +127,7 @@ def check_constraints(census: Census, findings: Findings) -> Section | None:
             findings.error("composition/expected", came.wrong, constraint.where,
                            related=came.fault_places[:MOST_RELATED])
         word = "nothing to check" if came.idle else "wrong" if came.wrong else "ok"
-        rows.append((came.subject, came.expected, came.found, word))
+        rows.append((came.subject, came.expected, came.actual, word))
     if not rows:
         return None
     ok = sum(row[-1] == "ok" for row in rows)

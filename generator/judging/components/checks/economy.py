@@ -1,4 +1,4 @@
-"""What is asked for and what is there: shares of each type, duplicates, offers nobody wants."""
+"""What is required and what is there: shares of each type, duplicates, unwanted offers."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -194,7 +194,7 @@ def _rewards(kind: Kind, census: Census) -> list[str]:
 
 
 def _distinguishing_fields(kind: Kind, census: Census) -> list[str]:
-    """The choices that tell pieces of a kind apart: those that rules read, if any are known."""
+    """The choices that distinguish pieces of a kind: those that rules read, if any are known."""
     choices = [name for name, field in kind.fields.items() if field.type in ("choice", "bool")]
     read = census.reads.fields.get(kind.name) if census.reads else None
     return choices if read is None else [name for name in choices if name in read]

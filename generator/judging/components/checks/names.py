@@ -34,7 +34,7 @@ LONGEST = 40
 
 
 def check_names(census: Census, findings: Findings) -> Section | None:
-    """Look for names that two things share, and for texts that nobody translated."""
+    """Look for names that two things share, and for untranslated texts."""
     before = len(findings)
     languages = [
         census.words[language] for language in census.game.languages if language in census.words
@@ -97,12 +97,12 @@ def _text_places(spoken: GameStrings, key: str) -> tuple[FileLocation, ...]:
     return (spoken.where[key],) if key in spoken.where else ()
 
 
-def _check_texts(spoken: GameStrings, languages: list[GameStrings], own: Iterable[str],
+def _check_texts(spoken: GameStrings, languages: list[GameStrings], keys: Iterable[str],
                  proper: set[str],
                  findings: Findings) -> None:
     """Report texts that are the same as in another language, or sound like one."""
     before = languages[:languages.index(spoken)]
-    for key in own:
+    for key in keys:
         text = spoken.strings[key]
         if key.startswith(PROPER) or _words(text) <= proper:
             continue
@@ -118,11 +118,11 @@ def _check_texts(spoken: GameStrings, languages: list[GameStrings], own: Iterabl
                              "translate it")
 
 
-def _check_siblings(spoken: GameStrings, first: GameStrings, own: Iterable[str],
+def _check_siblings(spoken: GameStrings, first: GameStrings, game_keys: Iterable[str],
                     findings: Findings) -> None:
     """Report two texts of a sort that are one in a language, and two in the first."""
     results: dict[tuple[str, str], list[str]] = {}
-    for key in own:
+    for key in game_keys:
         # Of one sort are 'box.text' and 'wild.text', or 'tea.green' and 'tea.white'.
         owner, _, last = key.rpartition(".")
         if owner and key in first.strings and not key.startswith((*PROPER, "kind.")):
@@ -142,7 +142,7 @@ def _check_siblings(spoken: GameStrings, first: GameStrings, own: Iterable[str],
 
 def _check_templates(census: Census, languages: list[GameStrings], proper: set[str],
                      findings: Findings) -> None:
-    """Report words that stand in a template, and so are the same in all languages."""
+    """Report words that are in a template, and so are the same in all languages."""
     names = {name for kind in census.game.kinds for name in census.game.templates_of(kind)}
     for name, document in census.templates.items():
         for text, where in literal_texts(document, "") if name in names else ():
@@ -150,8 +150,7 @@ def _check_templates(census: Census, languages: list[GameStrings], proper: set[s
                 words = _shorten(" ".join(text.split()))
                 findings.warning(
                     "composition/untranslated",
-                    f"'{words}' "
-                    "stands in the template, so it is the same in "
+                    f"'{words}' is in the template, so it is the same in "
                     f"{' and '.join(language.language for language in languages)}",
                     where,
                     'show a string by data-slot="strings.…"',

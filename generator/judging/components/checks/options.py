@@ -20,12 +20,12 @@ MOST = 0.5
 
 
 def check_figures(census: Census, findings: Findings) -> Section | None:
-    """Report options that nobody reads or tells, and such as leave nothing to choose."""
+    """Report options that nothing reads or shows, and such as leave nothing to choose."""
     options = census.game.options
     if not options:
         return None
     result, held = _options_on_faces(census), _options_in_expectations(census)
-    # Whoever tells most of the figures means to tell all of them.
+    # A designer who shows most of the figures means to show all of them.
     read_by_rules = set(census.reads.options) if census.reads else set()
     telling = len(read_by_rules & (result | held)) > MOST * len(read_by_rules)
     _check_unused(census, result | held, findings)
@@ -74,7 +74,7 @@ def _check_use(census: Census, name: str, *, read: bool, used: bool, telling: bo
                        f"did you mean '{near}'?" if near else "remove it")
     elif read and not used and telling:
         findings.warning("composition/untold", f"the rules read '{name}', and no face and no "
-                         "expectation tells it", where,
+                         "expectation shows it", where,
                          f"show {{{OPTION}{name}}} on a face, or hold a text to it by printed: … "
                          f"shows: {name}, or the figure itself by figure: {name}")
 

@@ -1,4 +1,4 @@
-"""Patterns: what all components of a kind but one or two have in common, without being told."""
+"""Patterns: what all components of a kind but one or two have in common, found without a rule."""
 
 from collections.abc import Iterator
 

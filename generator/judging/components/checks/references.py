@@ -1,4 +1,4 @@
-"""Names that match nothing: types and words that nobody uses, strings that nobody shows."""
+"""Names that match nothing: unused types and words, strings that nothing shows."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from generator.game.model.game import Field, Value
 from generator.judging.components.template_facts import string_patterns
 from generator.playing.rules.declaration import Census, Check
 
-# Keys that pages beside the pieces show: title page, guide and labels.
+# Keys that pages without pieces show: title page, guide and labels.
 PAGES = ("game.", "credits.", "kind.", "guide.", "label.", "table.", "zone.", "figure.")
 KEYWORD = "keyword."
 

@@ -16,13 +16,13 @@ FAR = 2.0
 FEW = 5
 ORDERLY = 0.7
 # How many of those next to one in difficulty, on either side, say what it should pay; and which
-# part of all may break that order before nobody would expect it to be kept.
+# part of all may break that order before designers can't mean it to be kept.
 NEAR = 2
 LOOSE = 0.1
 
 
 def check_payment(census: Census, findings: Findings) -> Section | None:
-    """Every component with the chance that a random hand pays for it, and its reward beside."""
+    """Every component with the chance that a random hand pays for it, and its reward."""
     supply = census.supply
     pay = _find_payment(census)
     boxes = [box for box in supply.of_kind(pay.component_kind) if _reward(box, pay) is not None] \

@@ -1,4 +1,4 @@
-"""Figures in words: numbers in texts, held to the figures of the rules and to each other."""
+"""Figures in words: numbers in texts, checked against the rules and each other."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ NEXT_WORDS = re.compile(r"\W*([a-z]+)(?:\W+([a-z]+))?", re.IGNORECASE)
 FEWEST = 2
 # Years, and numbers of editions with a point in them, are no figures.
 MOST = 1000
-# Paper, names and years: what stands there are no figures of the rules.
+# Paper, names and years: the numbers there are no figures of the rules.
 IGNORED_PREFIXES = ("credits.", "game.", "kind.")
 
 
@@ -73,7 +73,7 @@ def _has_own_text(spoken: GameStrings, key: str, census: Census) -> bool:
 
 
 def game_numbers(census: Census) -> set[float]:
-    """Every number that somebody who knows the game could mean."""
+    """Every number that a player who knows the game could mean."""
     game = census.game
     result: set[float] = {0.0, 1.0, float(game.minutes), *map(float, game.players)}
     for name, value in game.options.items():
@@ -105,7 +105,7 @@ def _report_unknown_numbers(numbers: list[Numeral], results: set[float], what: s
     for number in dict.fromkeys(item.value for item in numbers):
         if number not in results and number < MOST and number == int(number):
             near = min(results, key=lambda item: (abs(item - number), item))
-            findings.warning("composition/unknown-number", f"{what} tells {number:g}, and no "
+            findings.warning("composition/unknown-number", f"{what} says {number:g}, and no "
                              f"figure of the game is {number:g}", where,
                              f"the nearest is {near:g}; what follows from several figures can be "
                              "held by printed: in expectations.yaml")
@@ -124,7 +124,7 @@ def _check_option_numbers(census: Census, key: str, spoken: GameStrings, numbers
                 value = figure_of(name, census.game.options) or ()
                 if len(value) == 1 and value[0] != number.value:
                     findings.warning(
-                        "composition/other-number", f"'{key}' tells {number.value:g} "
+                        "composition/other-number", f"'{key}' says {number.value:g} "
                         f"{word.lower()}, and '{name}' is {value[0]:g}", spoken.where[key],
                         "write the figure of the rules, or hold the text to what it means by "
                         "printed: in expectations.yaml",
@@ -142,7 +142,7 @@ def _options_called(census: Census, word: str) -> Iterator[str]:
 
 
 def _compare_languages(census: Census, key: str, findings: Findings) -> None:
-    """Report a text that tells another number than the first language does."""
+    """Report a text with another number than the first language has."""
     first, *others = [census.words[language] for language in census.game.languages
                       if language in census.words]
     here = numerals(first.strings[key], first.language)
@@ -152,7 +152,7 @@ def _compare_languages(census: Census, key: str, findings: Findings) -> None:
         there = numerals(other.strings[key], other.language)
         mine, theirs = _numbers_missing_from(here, there), _numbers_missing_from(there, here)
         if mine and theirs:
-            findings.warning("composition/languages-apart", f"'{key}' tells "
+            findings.warning("composition/languages-apart", f"'{key}' says "
                                                             f"{_format_numbers(mine)} in "
                              f"{first.language} and {_format_numbers(theirs)} in {other.language}",
                              other.where[key], "", (first.where[key],))

@@ -82,7 +82,7 @@ class Stack:
     parts: tuple[tuple[str, float], ...]
 
     @property
-    def gained(self) -> float:
+    def gain(self) -> float:
         """All parts that give."""
         return sum(max(0.0, value) for _, value in self.parts)
 
@@ -103,7 +103,7 @@ def stacked_chart(key: str, title: str, unit: str, stacks: Sequence[Stack],
     bottom = pitch * len(stacks)
     lines = legend_lines(letters, names, STACK_RIGHT - STACK_LEFT)
     canvas = ChartCanvas((STACK_WIDTH, bottom + 24 + LINE * len(lines)), letters)
-    most = max((stack.gained for stack in stacks), default=1.0) or 1.0
+    most = max((stack.gain for stack in stacks), default=1.0) or 1.0
     scale = Scale(0.0, most, STACK_LEFT, STACK_RIGHT)
     for row, stack in enumerate(stacks):
         _draw_stack(canvas, scale, stack, names, pitch * row)
@@ -162,7 +162,7 @@ def _draw_stack(canvas: ChartCanvas, scale: Scale, stack: Stack, names: Sequence
 def _draw_losses(canvas: ChartCanvas, scale: Scale, stack: Stack, names: Sequence[str],
             y: float) -> None:
     """What is taken away, below the end of the bar that it shortens."""
-    right = scale(stack.gained)
+    right = scale(stack.gain)
     for name, value in stack.parts:
         if value < 0:
             width = min(scale(-value) - scale(0.0), right - STACK_LEFT)
@@ -176,5 +176,5 @@ def _caption(stacks: Sequence[Stack]) -> str:
     name, value = max(first.parts, key=lambda part: part[1])
     lost = [name for name, value in first.parts if value < 0]
     loss = f" The lower bar is what {join_words(lost)} took away." if lost else ""
-    return f"Most points come from {name}: {percent(value / (first.gained or 1), 0)}" + (
+    return f"Most points come from {name}: {percent(value / (first.gain or 1), 0)}" + (
         f" ({first.name})." if len(stacks) > 1 else ".") + loss

@@ -19,7 +19,7 @@ class Scale:
     end: float
 
     def __call__(self, value: float) -> float:
-        """Where a value stands; what lies beyond the axis stands at its end."""
+        """The position of a value; a value beyond the axis is at its end."""
         kept = min(max(value, self.low), self.high)
         return self.start + (kept - self.low) / (self.high - self.low) * (self.end - self.start)
 
@@ -61,7 +61,7 @@ class ChartCanvas:
         self._drawing = new_figure(*_point(size), class_=name, role="img")
 
     def svg(self, key: str, title: str, description: str) -> str:
-        """The drawing as text, with a title and a description for those who can't see it."""
+        """The drawing as text, with a title and a description for readers who can't see it."""
         self._drawing.set_desc(title, description)
         for index, name in enumerate(("title", "desc")):
             self._drawing.elements[index].xml.set("id", f"{key}-{name}")
@@ -121,7 +121,7 @@ def _point(at: Point) -> tuple[float | int, float | int]:
 
 @dataclass(frozen=True, slots=True)
 class ChartHeading:
-    """What stands over a chart; `key` tells its parts from those of the page's other charts."""
+    """The text above a chart; `key` distinguishes its parts from the page's other charts."""
 
     key: str
     title: str
@@ -156,7 +156,7 @@ Lines = list[list[tuple[int, str, float]]]
 
 
 def fill_class(index: int) -> str:
-    """The class of a fill; the page has eight that are told apart without colour."""
+    """The class of a fill; the page has eight that differ even without colour."""
     return f"fill-{index % FILLS}"
 
 

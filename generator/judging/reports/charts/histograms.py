@@ -100,7 +100,7 @@ def _draw_names(canvas: ChartCanvas, distribution: Distribution, top: float, mid
 
 
 def _draw_axis(canvas: ChartCanvas, scale: Scale, bottom: float, unit: str, step: float) -> None:
-    """Values below their bars: a bar of one whole number stands over that number."""
+    """Values below their bars: a bar of one whole number is above that number."""
     shift = 0.5 if step == 1 else 0.0
     ticks = [tick for tick in scale.ticks(6) if not shift or tick == int(tick) < scale.high]
     for tick in ticks:
@@ -119,4 +119,4 @@ def _caption(distributions: Sequence[Distribution], unit: str) -> str:
     ]
     low, high = min(low for low, _ in ends), max(high for _, high in ends)
     noun = unit.partition(",")[0]
-    return f"Nine of ten games lie between {number(low)} and {number(high)} {noun}."
+    return f"Nine of ten games are between {number(low)} and {number(high)} {noun}."

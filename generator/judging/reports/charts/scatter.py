@@ -39,7 +39,7 @@ def place_around(wanted: Sequence[PlotItem], area: Box, step: float) -> list[Poi
 
 
 def place_labels(wanted: Sequence[PlotItem], area: Box, dot: float) -> list[Point | None]:
-    """The middle of each label beside its dot, clear of all dots and other labels."""
+    """The middle of each label next to its dot, clear of all dots and other labels."""
     placed = [(x - dot, y - dot, x + dot, y + dot) for x, y in (item.at for item in wanted)]
     middles = []
     for item in wanted:
@@ -88,7 +88,7 @@ class Thumb:
 
 @dataclass(frozen=True, slots=True)
 class PlotMark:
-    """A component's place; `sure` ones are told apart by a strong frame or a filled dot."""
+    """A component's place; `sure` ones are marked by a strong frame or a filled dot."""
 
     name: str
     x: float
@@ -109,7 +109,7 @@ class ChartAxis:
 
 @dataclass(frozen=True, slots=True)
 class PlotArea:
-    """Where marks may lie, and where their values are."""
+    """Where marks may be, and where their values are."""
 
     across: Scale
     up: Scale

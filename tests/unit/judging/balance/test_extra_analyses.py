@@ -100,7 +100,7 @@ def test_a_kind_that_isn_t_there(supply: Supply) -> None:
     crew = Crew(None, Watch(), Findings())
     check_worth_kind(supply, StudyPlan(extras=ExtraAnalyses(worth="box-tiles")), crew)
     assert [(each.code, each.message, each.hint) for each in crew.findings] == [(
-        "balance/unknown-kind", "there is no kind 'box-tiles' whose worth could be told",
+        "balance/unknown-kind", "there is no kind 'box-tiles' whose worth could be measured",
         "did you mean 'box-tile'?")]
 
 

@@ -76,8 +76,8 @@ def test_a_scale_of_numbers_is_fine(see):
 def test_words_that_other_languages_have_words_for_are_told(see):
     assert see(fixed, (FRONT, "</svg>", '<text x="9" y="70" font-family="Fraunces" '
                        'font-size="3">Moon</text></svg>'))[-1] == (
-        "card.front.svg:14: warning[face/not-translated]: 'Moon' stands here in every language, "
-        "though there is a string 'moon' for it")
+        "card.front.svg:14: warning[face/not-translated]: 'Moon' is the same here in every "
+        "language, though there is a string 'moon' for it")
 
 
 def test_words_that_no_string_has_are_fine(see):

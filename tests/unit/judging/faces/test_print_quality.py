@@ -13,7 +13,7 @@ def test_texts_that_keep_apart_are_fine(see):
 
 def test_a_text_over_another_is_told(see):
     assert see(check_legibility, (FRONT, 'x="31.5" y="80"', 'x="31.5" y="30"')) == [
-        "card.front.svg:12: warning[face/text-over-text]: 'Sun × 2' lies over 'Dawn' on 'sun-1'"]
+        "card.front.svg:12: warning[face/text-over-text]: 'Sun × 2' is over 'Dawn' on 'sun-1'"]
 
 
 def test_a_text_twice_is_a_shadow(see):

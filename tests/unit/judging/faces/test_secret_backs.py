@@ -9,7 +9,7 @@ from generator.judging.faces import secret_backs as secrets
 from generator.judging.faces.secret_backs import SecretKinds, check_backs
 
 BACK = "templates/card.back.svg"
-TOLD = "card.back.svg:3: error[face/telling-back]: the back of 'Card' tells 'suit': 'sun-1' and " \
+TOLD = "card.back.svg:3: error[face/telling-back]: the back of 'Card' shows 'suit': 'sun-1' and " \
     "'moon-5' differ from behind, but players mustn't know which is which"
 COLOURED = (BACK, 'color="#b0c0f0"', 'color="#b0c0f0" data-color="theme.{suit}.light"')
 
