@@ -107,7 +107,7 @@ def test_three_play_with_hidden_hands_and_no_traffic_tells_them(
     with hosting(tmp_path, GAME, "--seats", "3", "--options", "connoisseur=on") as server:
         lobby = opened(1400)
         lobby.goto(server.lobby)
-        lobby.locator(".seat-links img").nth(2).wait_for()
+        lobby.locator(".seat-links a").nth(2).wait_for()
         pages = [opened(width, has_touch=width == 400) for width in WIDTHS]
         heard = [Traffic(page) for page in pages]
         for seat, page in enumerate(pages):

@@ -15,6 +15,7 @@ async function setUp() {
   history.replaceState(null, '', location.pathname);
   const offer = await ask('/play/offer');
   say('');
+  document.title = offer.title ? `${offer.title} – Play` : 'Play';
   if (!offer.playable) {
     main.replaceChildren(make('h1', {}, offer.title || 'Play'),
       make('p', {}, 'You can’t play this game now. It needs rules that you have allowed to run, and files without errors. ',
@@ -26,7 +27,7 @@ async function setUp() {
   const wrong = make('p', { className: 'why', role: 'alert' });
   const seed = make('input', { id: 'seed', placeholder: 'any', maxLength: 32, size: 12 });
   const options = offer.options.map((option) => [option.name, option.choices.length
-    ? make('select', {}, ...option.choices.map((choice) => make('option', { value: choice, selected: choice === option.default }, choice)))
+    ? make('select', {}, ...option.choices.map((choice) => make('option', { value: choice, selected: choice === option.default }, choice.replaceAll('_', ' '))))
     : make('input', { value: option.default, inputMode: 'numeric', size: 8 }), option]);
   const drawSeats = () => seats.replaceChildren(...Array.from({ length: Number(count.value) }, (_, nth) => seatRow(nth, offer.levels)));
   count.addEventListener('change', drawSeats);
