@@ -113,7 +113,7 @@ def test_three_play_with_hidden_hands_and_no_traffic_tells_them(
         for seat, page in enumerate(pages):
             sit_down(lobby, page, seat)
         play(pages)
-        lobby.get_by_text("It is over.").wait_for()
+        lobby.get_by_text("The match is over.").wait_for()
         for traffic in heard:
             traffic.close()
         assert all(page.evaluate(NO_WIDER) for page in pages)
