@@ -335,18 +335,18 @@ class _Flattener:
                 self._deals.append(FlatDeal(number, pool.surplus, "back", box))
 
     def _seats(self) -> list[FlatSeat]:
-        results = []
+        seats = []
         for index, seat in enumerate(self._opening.seats):
             x, y = self._to_pixels(seat.origin)
-            results.append(FlatSeat(f"seat{index + 1}", index + 1, COLOURS[index % len(COLOURS)],
+            seats.append(FlatSeat(f"seat{index + 1}", index + 1, COLOURS[index % len(COLOURS)],
                                   FlatBox(_round_px(x - self._plate[0] / 2),
                                           _round_px(y - self._plate[1] / 2),
                                           *self._fittings.seat)))
-        return results
+        return seats
 
     def _counters(self) -> list[FlatCounter]:
         often: Counter[int] = Counter()
-        result, fittings = [], self._fittings
+        counters, fittings = [], self._fittings
         for name, seat, value in self._figures:
             if seat >= 0:
                 x, y = self._to_pixels(self._opening.seats[seat].origin)
@@ -356,14 +356,15 @@ class _Flattener:
                 x, y = self._panel_position(2 + often[seat])
             often[seat] += 1
             words = f"{name}-{seat + 1}" if seat >= 0 else name
-            result.append(FlatCounter(self._new_id("n", words), figure_title(self._job, name), seat,
-                                     value, FlatBox(_round_px(x), _round_px(y), *fittings.counter)))
-        return result
+            box = FlatBox(_round_px(x), _round_px(y), *fittings.counter)
+            counters.append(FlatCounter(self._new_id("n", words), figure_title(self._job, name),
+                                        seat, value, box))
+        return counters
 
     def _labels(self) -> list[FlatLabel]:
         """The names of the pieces in the middle whose place has no name, if there is room."""
         rooms = [lot_bounds(lot, self._sizes) for lot in self._opening.lots if needs_room(lot)]
-        results = []
+        labels = []
         for lot in self._opening.lots:
             if lot.seat >= 0 or lot.on or lot.way == "pile":
                 continue
@@ -373,14 +374,14 @@ class _Flattener:
             box = Bounds(left, room.far, left + wide, room.far + high)
             if not any(box.meets(item) for item in rooms):
                 x, y = self._to_pixels((box.left, box.far))
-                results.append(
+                labels.append(
                     FlatLabel(
                         self._new_id("t", lot.name),
                         zone_title(self._job, lot.name),
                         FlatBox(_round_px(x), _round_px(y), *LABEL),
                     )
                 )
-        return results
+        return labels
 
     def _lot_size(self, lot: Lot) -> Size:
         """The size of the largest piece, or the room itself of a lot that has none."""

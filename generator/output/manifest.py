@@ -96,7 +96,7 @@ def read(data: bytes) -> tuple[ManifestEntry, ...]:
         raise ValueError("it has no list of files")
     if len(tree["files"]) > MOST_FILES:
         raise ValueError(f"it lists more than {MOST_FILES:,} files")
-    return tuple(_entry(item) for item in tree["files"])
+    return tuple(_entry(entry) for entry in tree["files"])
 
 
 def _entry(tree: object) -> ManifestEntry:

@@ -73,11 +73,11 @@ def _translated_title(job: Job, sort: str, name: str, otherwise: str) -> str:
     words = job.assets.words.get(job.settings.look.language)
     if words is None:
         return otherwise
-    result = words.find(f"{sort}.{name}")
-    if result is None and (numbered := _NUMBERED.fullmatch(name)):
+    title = words.find(f"{sort}.{name}")
+    if title is None and (numbered := _NUMBERED.fullmatch(name)):
         shared = words.find(f"{sort}.{numbered[1]} *")
-        result = shared.replace("{number}", numbered[2]) if shared else None
-    return " ".join(result.split()) if result else otherwise
+        title = shared.replace("{number}", numbered[2]) if shared else None
+    return " ".join(title.split()) if title else otherwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,16 +111,16 @@ def piece_labels(job: Job) -> dict[str, Label]:
     """The labels of all pieces, by the ids of their components."""
     names, texts = piece_names(job), _printed_lines(job, [piece.front for piece in job.pieces])
     tellable = _translated_fields(job)
-    results = {}
+    labels = {}
     for piece in job.pieces:
         part, kind = piece.component.id, piece.component.kind.name
         shown = texts[piece.front.key]
-        _value_texts = [_value_text(value, job) for field, value in piece.component.values.items()
+        value_texts = [_value_text(value, job) for field, value in piece.component.values.items()
                 if value is not None and (kind, field) in tellable]
-        lines = [*shown, *(line for line in _value_texts if line and line not in shown)]
-        results[part] = Label(names[part], kind_title(job, piece.component.kind, 1),
+        lines = [*shown, *(line for line in value_texts if line and line not in shown)]
+        labels[part] = Label(names[part], kind_title(job, piece.component.kind, 1),
                             "\n".join(lines)[:LONGEST])
-    return results
+    return labels
 
 
 def _translated_fields(job: Job) -> set[tuple[str, str]]:
@@ -131,9 +131,9 @@ def _translated_fields(job: Job) -> set[tuple[str, str]]:
     words: dict[tuple[str, str], set[str]] = {}
     for piece in job.pieces:
         for field, value in piece.component.values.items():
-            result = value if isinstance(value, tuple) else (value,)
+            parts = value if isinstance(value, tuple) else (value,)
             words.setdefault((piece.component.kind.name, field), set()).update(
-                word for word in result if isinstance(word, str))
+                word for word in parts if isinstance(word, str))
     written = {field for field, values in words.items()
                if any(game_text(job, value, "") for value in values)}
     return written or set(words)
@@ -150,9 +150,9 @@ def _printed_lines(job: Job, faces: list[Face]) -> dict[str, list[str]]:
     kept = job.picture_cache.picture(key)
     if kept is not None:
         return dict(zip(keys, json.loads(kept), strict=True))
-    results = {face.key: printed_text(job.pressroom.drawing(face)).splitlines() for face in faces}
-    job.picture_cache.add(key, json.dumps([results[item] for item in keys]).encode(), {})
-    return results
+    lines = {face.key: printed_text(job.pressroom.drawing(face)).splitlines() for face in faces}
+    job.picture_cache.add(key, json.dumps([lines[face_key] for face_key in keys]).encode(), {})
+    return lines
 
 
 def _values(piece: PrintedPiece) -> list[Value]:
@@ -162,7 +162,7 @@ def _values(piece: PrintedPiece) -> list[Value]:
 def _value_text(value: Value, job: Job) -> str:
     """A word of the data, or several, in the kit's language; numbers say nothing by themselves."""
     if isinstance(value, tuple):
-        return ", ".join(filter(None, (_value_text(item, job) for item in value)))
+        return ", ".join(filter(None, (_value_text(part, job) for part in value)))
     return game_text(job, value, readable_id(value)) if isinstance(value, str) else ""
 
 

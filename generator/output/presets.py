@@ -159,17 +159,17 @@ def face_sheets(job: Job, findings: Findings, *, steady: bool) -> Iterator[FaceS
 
 def _faces_by_kind(job: Job) -> dict[str, list[Face]]:
     """The faces of each kind by its name: a back that all share, then fronts, then other backs."""
-    results: dict[str, dict[tuple[str, str], Face]] = {}
+    by_kind: dict[str, dict[tuple[str, str], Face]] = {}
     for piece in job.pieces:
-        of_kind = results.setdefault(piece.component.kind.name, {})
+        of_kind = by_kind.setdefault(piece.component.kind.name, {})
         if piece.back and piece.back.name == piece.component.kind.name:
             of_kind["back", piece.back.name] = piece.back
     for side in SIDES:
         for piece in job.pieces:
             face = piece.front if side == "front" else piece.back
             if face:
-                results[face.kind.name].setdefault((side, face.name), face)
-    return {kind: list(faces.values()) for kind, faces in results.items()}
+                by_kind[face.kind.name].setdefault((side, face.name), face)
+    return {kind: list(faces.values()) for kind, faces in by_kind.items()}
 
 
 def face_id(face: Face) -> tuple[str, str, str]:

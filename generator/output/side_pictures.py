@@ -223,12 +223,12 @@ def whole_shots(job: Job, wanted: Iterable[NamedSide], dpi: int) -> list[RasterR
 
 def cut_shots(job: Job, wanted: Iterable[NamedSide], dpi: int) -> list[CutShot]:
     """The pictures to take of sides, cut."""
-    results = []
+    shots = []
     for side in wanted:
         form, kind = job.pressroom.form(side.face), side.face.kind
         part = RasterRequest(form, *pixel_size(kind.trim, dpi), kind.bleed, shape_of(kind))
-        results.append(CutShot(whole_shot(form, kind, dpi), part))
-    return results
+        shots.append(CutShot(whole_shot(form, kind, dpi), part))
+    return shots
 
 
 def cut_out(job: Job, pool: RasterPool, wanted: Sequence[CutShot], canvases: Iterable[Pixels]

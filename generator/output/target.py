@@ -74,9 +74,9 @@ def _target_modules() -> Mapping[str, str]:
 
 def resolve_target_names(names: Iterable[str]) -> tuple[str, ...]:
     """The targets that names mean, each once; `all` are all that need nothing said about them."""
-    results = [item for name in names for item in (
+    resolved = [item for name in names for item in (
         [every for every in target_names() if every not in NOT_IN_ALL] if name == ALL else [name])]
-    return tuple(dict.fromkeys(results))
+    return tuple(dict.fromkeys(resolved))
 
 
 def find_target(name: str) -> Target:

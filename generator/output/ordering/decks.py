@@ -27,9 +27,10 @@ def check_safe_zone(job: Job, fits: Mapping[str, ProductFit], maker: Maker,
         return
     components = tuple(replace(component, kind=stricter[component.kind.name])
                        for component in job.game.components if component.kind.name in stricter)
-    result = Findings()
-    check_templates(replace(job.game, kinds=stricter, components=components), job.assets, result)
-    for finding in result:
+    complaints = Findings()
+    check_templates(replace(job.game, kinds=stricter, components=components), job.assets,
+                    complaints)
+    for finding in complaints:
         if finding.code == UNSAFE_TEXT:
             findings.warning(
                 "shop/safe", f"{finding.message} of {maker.title}", finding.where, finding.hint

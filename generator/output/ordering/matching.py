@@ -82,8 +82,8 @@ def match_product(kind: Kind, maker: Maker) -> ProductFit | None:
     """The product that a kind is cut as: the one that the profile names, or the nearest in size."""
     named = maker.kinds.get(kind.name)
     if named is not None:
-        result = fit_product(kind, maker.products[named])
-        return result if result.distance <= maker.tolerance else _scale_to_product(kind, result)
+        fit = fit_product(kind, maker.products[named])
+        return fit if fit.distance <= maker.tolerance else _scale_to_product(kind, fit)
     return next(
         (
             candidate
@@ -104,7 +104,7 @@ def _scale_to_product(kind: Kind, fit: ProductFit) -> ProductFit:
 def match_products(kinds: Sequence[Kind], maker: Maker,
                    findings: Findings) -> dict[str, ProductFit]:
     """The products of all kinds that the maker can make, after telling what it can't, and why."""
-    results: dict[str, ProductFit] = {}
+    fits: dict[str, ProductFit] = {}
     names = [kind.name for kind in kinds]
     for name, where in maker.kind_places.items():
         if name not in names:
@@ -112,10 +112,10 @@ def match_products(kinds: Sequence[Kind], maker: Maker,
                           "nothing is lost; remove the line if it is a slip")
     far: list[Kind] = []
     for kind in kinds:
-        fitting = match_product(kind, maker)
-        if fitting is not None:
-            results[kind.name] = fitting
-            _report_fit(kind, fitting, maker, findings)
+        fit = match_product(kind, maker)
+        if fit is not None:
+            fits[kind.name] = fit
+            _report_fit(kind, fit, maker, findings)
         elif not _report_near_product(kind, maker, findings):
             far.append(kind)
     if far:
@@ -124,7 +124,7 @@ def match_products(kinds: Sequence[Kind], maker: Maker,
         findings.warning("shop/size", f"{maker.title} makes nothing like "
                          f"{', '.join(named + more)}: left out", far[0].where,
                          "order these pieces elsewhere, or print them with --target pdf")
-    return results
+    return fits
 
 
 def _report_near_product(kind: Kind, maker: Maker, findings: Findings) -> bool:

@@ -91,9 +91,9 @@ def autofill_orders(decks: Sequence[OrderDeck], maker: Maker, names: Mapping[str
 
 def _order_xml(slots: Sequence[AutofillSlot], maker: Maker) -> bytes:
     common = Counter(slot.back for slot in slots).most_common(1)[0][0]
-    results = [(number, slot) for number, slot in enumerate(slots) if slot.back != common]
+    uncommon = [(number, slot) for number, slot in enumerate(slots) if slot.back != common]
     fronts = _card_lines((number, slot.front, slot.name) for number, slot in enumerate(slots))
-    backs = _card_lines((number, item.back, f"back of {item.name}") for number, item in results)
+    backs = _card_lines((number, item.back, f"back of {item.name}") for number, item in uncommon)
     lines = [
         "<order>",
         f"  <details><quantity>{len(slots)}</quantity><bracket>{maker.step_for(len(slots))}"
@@ -108,10 +108,10 @@ def _order_xml(slots: Sequence[AutofillSlot], maker: Maker) -> bytes:
 
 def _card_lines(sides: Iterable[tuple[int, str, str]]) -> list[str]:
     """A line for each file, with all slots that it is in."""
-    results: dict[str, tuple[list[int], str]] = {}
+    slots_by_file: dict[str, tuple[list[int], str]] = {}
     for number, file, name in sides:
-        results.setdefault(file, ([], name))[0].append(number)
+        slots_by_file.setdefault(file, ([], name))[0].append(number)
     return [f"    <card><id>{escape(file)}</id><sourceType>{LOCAL_SOURCE}</sourceType>"
             f"<slots>{','.join(map(str, numbers))}</slots>"
             f"<name>{escape(file.rpartition('/')[2])}</name><query>{escape(name)}</query></card>"
-            for file, (numbers, name) in results.items()]
+            for file, (numbers, name) in slots_by_file.items()]

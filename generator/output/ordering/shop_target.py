@@ -98,8 +98,8 @@ def _remarks(job: Job, decks: Sequence[OrderDeck]) -> list[str]:
     """What is in the folder, and what of the box isn't."""
     counts: dict[str, int] = {}
     for deck in decks:
-        result = f"{deck.kind.plural} as {deck.fit.product.name}"
-        counts[result] = counts.get(result, 0) + deck.count
+        line = f"{deck.kind.plural} as {deck.fit.product.name}"
+        counts[line] = counts.get(line, 0) + deck.count
     made = {deck.kind.name for deck in decks}
     left = dict.fromkeys(piece.component.kind.plural for piece in job.pieces
                          if piece.component.kind.name not in made)

@@ -140,8 +140,8 @@ class _DxfWriter:
         if name == "DIMSTYLE":
             yield 100, "AcDbDimStyleTable"
         for entry, rows in entries.items():
-            result = self._spaces[entry] if name == "BLOCK_RECORD" else next(self._handles)
-            yield from ((0, name), (105 if name == "DIMSTYLE" else 5, result), (330, handle),
+            entry_handle = self._spaces[entry] if name == "BLOCK_RECORD" else next(self._handles)
+            yield from ((0, name), (105 if name == "DIMSTYLE" else 5, entry_handle), (330, handle),
                         (100, "AcDbSymbolTableRecord"), (100, owner), (2, entry))
             if name != "BLOCK_RECORD":
                 yield 70, 0
