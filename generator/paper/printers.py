@@ -56,10 +56,10 @@ class PrinterStore:
     def forget(self, name: str, findings: Findings) -> bool:
         """Remember nothing of a printer any more; whether anything was known."""
         kept = self.kept(findings)
-        known = kept.pop(name, None) is not None
-        if known:
+        is_known = kept.pop(name, None) is not None
+        if is_known:
             self._write(kept)
-        return known
+        return is_known
 
     def _write(self, kept: Mapping[str, FeedMisregistrations]) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -105,7 +105,7 @@ def _parse_misregistration(name: str, figures: object) -> Misregistration:
         raise ValueError(f"the figures of the printer {name!r} aren't {', '.join(names)}")
     if not all(type(figure) in (int, float) and isfinite(figure) for figure in figures.values()):
         raise ValueError(f"the figures of the printer {name!r} aren't numbers")
-    found = Misregistration(**{name: float(figures[name]) for name in names})
-    for complaint in found.refused():
+    misregistration = Misregistration(**{name: float(figures[name]) for name in names})
+    for complaint in misregistration.refused():
         raise ValueError(f"of the printer {name!r} it says that {complaint.message}")
-    return found
+    return misregistration

@@ -164,14 +164,15 @@ class Bookmark:
 
 def kit_bookmarks(job: Job, kit: KitList, guide_pages: int) -> list[Bookmark]:
     """A bookmark for the guide, one for each kind, and below it one for each sheet."""
-    found = [Bookmark(phrase(job, "guide.title"), 0)] if guide_pages else []
+    bookmarks = [Bookmark(phrase(job, "guide.title"), 0)] if guide_pages else []
     for _, run in groupby(kit.sheets, key=lambda sheet: sheet.kinds):
         alike = list(run)
         below = [Bookmark(phrase(job, "label.sheet", number=sheet.number),
                           _page(kit, sheet, guide_pages))
                  for sheet in alike] if len(alike) > 1 else []
-        found.append(Bookmark(_title(job, alike), _page(kit, alike[0], guide_pages), tuple(below)))
-    return found
+        page = _page(kit, alike[0], guide_pages)
+        bookmarks.append(Bookmark(_title(job, alike), page, tuple(below)))
+    return bookmarks
 
 
 def _title(job: Job, sheets: list[Sheet]) -> str:
@@ -234,10 +235,10 @@ class SpotLines:
 
     def drawn(self, spot: Spot, paths: Iterable[str], through: str = "") -> Iterator[str]:
         """The operators that draw paths in a spot colour, each once; none if nobody asked."""
-        found = list(dict.fromkeys(paths)) if spot in self._wanted_spots else []
-        if found:
+        unique_paths = list(dict.fromkeys(paths)) if spot in self._wanted_spots else []
+        if unique_paths:
             yield f"q {through} /over gs /{spot} CS 1 SCN {number(SPOT_WIDTH)} w"
-            yield from found
+            yield from unique_paths
             yield "Q"
 
 
@@ -387,10 +388,10 @@ class Binder:
 
     def _form(self, face: Face) -> int:
         """The number of a face's form."""
-        known = self._faces.get(face.key) or self._others.get(face.key)
-        if known is None:
-            known = self._others[face.key] = self._file.number()
-        return known
+        form_number = self._faces.get(face.key) or self._others.get(face.key)
+        if form_number is None:
+            form_number = self._others[face.key] = self._file.number()
+        return form_number
 
     def _write_outline(self, marks: Sequence[Bookmark]) -> int:
         top = self._file.number()
@@ -420,8 +421,8 @@ class Binder:
         """The streams of a page, which are drawn through a matrix if there is one."""
         if moved is not None:
             if moved not in self._transform_streams:
-                places = [short_number(each, 8) for each in moved[:4]] + [number(each)
-                                                                   for each in moved[4:]]
+                places = [*(short_number(value, 8) for value in moved[:4]),
+                          *(number(value) for value in moved[4:])]
                 self._transform_streams[moved] = self._stream(f"q {' '.join(places)} cm")
             self._restore_stream = self._restore_stream or self._stream("Q")
             streams = (self._transform_streams[moved], *streams, self._restore_stream)
@@ -505,13 +506,13 @@ class Binder:
 
     def _small_form(self, picture: FormPicture, size: Size, names: dict[str, None]) -> str:
         form, rect = picture.form, picture.rect
-        known = self._others.get(form.key)
-        if known is None:
-            known = self._others[form.key] = self._file.number()
-        names[f"f{known}"] = None
+        form_number = self._others.get(form.key)
+        if form_number is None:
+            form_number = self._others[form.key] = self._file.number()
+        names[f"f{form_number}"] = None
         across, up = rect.width / form.size.width, rect.height / form.size.height
         x, y = rect.x * PT_PER_MM, (size.height - rect.bottom) * PT_PER_MM
-        return f"q {number(across)} 0 0 {number(up)} {_pair((x, y))} cm /f{known} Do Q"
+        return f"q {number(across)} 0 0 {number(up)} {_pair((x, y))} cm /f{form_number} Do Q"
 
     def _panel(self, picture: PanelPicture, size: Size, names: dict[str, None]) -> str:
         """Paper between some corners with what is printed there, an edge and lines above it."""
@@ -530,7 +531,7 @@ class Binder:
         ink.append(f"{paper} S Q")
         for start, end in picture.lines if picture.line else ():
             assert picture.line
-            dash = " ".join(number(each * PT_PER_MM) for each in picture.line.dash)
+            dash = " ".join(number(length * PT_PER_MM) for length in picture.line.dash)
             ends = [_pair((x * PT_PER_MM, (size.height - y) * PT_PER_MM)) for x, y in (start, end)]
             ink.append(f"q {self._paper_and_edge(picture.line, 1.0)} [{dash}] 0 d "
                        f"{ends[0]} m {ends[1]} l S Q")
@@ -546,18 +547,18 @@ class Binder:
     def _all_boxes(self, size: Size, trim: Rect | None, bleed: Rect | None,
                    upright: bool = False) -> str:
         if upright:
-            trim, bleed = (each and _turn_rect(each, size) for each in (trim, bleed))
+            trim, bleed = (box and _turn_rect(box, size) for box in (trim, bleed))
             size = size.turned()
         return (f"/MediaBox{self._box(None, size)}/BleedBox{self._box(bleed, size)}"
                 f"/TrimBox{self._box(trim, size)}")
 
     def _box(self, rect: Rect | None, size: Size) -> str:
         """A box as PDF has it; without one, the whole page."""
-        known = self._boxes.get((rect, size))
-        if known is None:
-            known = self._boxes[rect, size] = _box_operands(
+        operands = self._boxes.get((rect, size))
+        if operands is None:
+            operands = self._boxes[rect, size] = _box_operands(
                 rect or Rect(0, 0, size.width, size.height), size)
-        return known
+        return operands
 
 
 def _clip_face(picture: FacePicture, window: Rect, size: Size, name: str) -> str:

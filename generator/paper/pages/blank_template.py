@@ -32,7 +32,7 @@ def blank_template(kind: Kind, components: Sequence[Component], side: Side, smal
     drawing.add(TreeElement(Element("sodipodi:namedview", VIEW, (), kind.where)))
     art = add_layer(drawing, "art", "Art")
     # The last one is the line that scissors follow, which is a guide here.
-    for element in _artwork([each for each in drawn.children[:-1] if isinstance(each, Element)],
+    for element in _artwork([child for child in drawn.children[:-1] if isinstance(child, Element)],
                             smallest):
         art.add(TreeElement(element))
     # Never printed: the condition doesn't hold for any piece. Editors don't evaluate it.
@@ -45,26 +45,27 @@ def blank_template(kind: Kind, components: Sequence[Component], side: Side, smal
 
 def _artwork(drawn: Sequence[Element], smallest: float) -> Iterator[Element]:
     """What an automatic face shows, but for the line that tells a tester which piece it is."""
-    boxes = {f"url(#{each.attrs['id']})": each for each in drawn if "id" in each.attrs}
-    leaving = [each for each in drawn if "{kind.title} · {id}" in each.attrs.get("data-text", "")]
-    leaving += [boxes[each.attrs["shape-inside"]] for each in leaving]
-    for each in drawn:
-        if each not in leaving:
-            yield each if each.tag != "text" \
-                else _fill_in_text(each, boxes[each.attrs["shape-inside"]].attrs, smallest)
+    boxes = {f"url(#{element.attrs['id']})": element for element in drawn if "id" in element.attrs}
+    leaving = [element for element in drawn
+               if "{kind.title} · {id}" in element.attrs.get("data-text", "")]
+    leaving += [boxes[element.attrs["shape-inside"]] for element in leaving]
+    for element in drawn:
+        if element not in leaving:
+            yield element if element.tag != "text" \
+                else _fill_in_text(element, boxes[element.attrs["shape-inside"]].attrs, smallest)
 
 
 def _fill_in_text(text: Element, box: Mapping[str, str], smallest: float) -> Element:
     """A text with its names typed in, as large as can be read in print."""
     attrs = dict(text.attrs)
-    said = attrs.pop("data-text", "")
+    words = attrs.pop("data-text", "")
     attrs["style"] = ";".join(f"{name}:{attrs.pop(name)}" for name in STYLE_PROPERTIES
                               if name in attrs)
     floor = max(float(attrs["data-fit"].removesuffix("pt")), smallest)
     attrs["data-fit"] = f"{floor:g}pt"
     size = max(float(attrs["font-size"]), floor * MM_PER["pt"])
     attrs["font-size"] = f"{size:.4g}"
-    return text.changed({**_text_start(box, attrs, size), **attrs}, (said,))
+    return text.changed({**_text_start(box, attrs, size), **attrs}, (words,))
 
 
 def _text_start(box: Mapping[str, str], attrs: Mapping[str, str], size: float) -> dict[str, str]:

@@ -223,7 +223,7 @@ class _FoldedNetPicture:
         x = place.x + (place.width - (max(xs) - min(xs)) * scale) / 2 - min(xs) * scale
         y = place.y + (place.height - (max(ys) - min(ys)) * scale) / 2 - min(ys) * scale
         # What is farther away is drawn first.
-        for index in sorted(seen, key=lambda each: _mean_depth(seen[each])):
+        for index in sorted(seen, key=lambda number: _mean_depth(seen[number])):
             _, placed = shown[index]
             points = tuple((x + across * scale, y + down * scale)
                            for across, down, _ in seen[index])
@@ -275,5 +275,5 @@ def _faces_viewer(placement: Placement) -> bool:
 def _net_matrix(placement: Placement, scale: float, x: float, y: float) -> tuple[float, ...]:
     """From the net, mm from its corner, to the page."""
     (a, b, _), (c, d, _), (e, f, _) = (
-        _project_point(each) for each in (placement.x, placement.y, placement.origin))
+        _project_point(point) for point in (placement.x, placement.y, placement.origin))
     return a * scale, b * scale, c * scale, d * scale, x + e * scale, y + f * scale

@@ -111,9 +111,9 @@ class TitleBlock:
 def _table_faces(job: Job, kit: KitList) -> list[Face]:
     """A face of each kind, as it is on a table: none of what nobody plays with."""
     laid = {piece.component.id: piece.front for piece in job.laid}
-    found = (laid.get(line.face.component.id) if line.face.kind.net else line.face
+    faces = (laid.get(line.face.component.id) if line.face.kind.net else line.face
              for line in kit.lines)
-    return [face for face in found if face]
+    return [face for face in faces if face]
 
 
 def _fan_pictures(faces: Sequence[Face], room: Rect) -> list[FacePicture]:

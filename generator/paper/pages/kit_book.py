@@ -47,8 +47,8 @@ def frame_key(job: Job) -> str:
                numbers[piece.front.key], numbers[piece.back.key] if piece.back else None)
               for piece in job.pieces]
     printed = set(map(_print_key, job.pieces))
-    words = [(each.strings, each.shared) for name in (language, *game.languages[:1])
-             if (each := job.assets.words.get(name))]
+    words = [(translation.strings, translation.shared) for name in (language, *game.languages[:1])
+             if (translation := job.assets.words.get(name))]
     about = (settings.look, settings.plan, settings.players, settings.plates,
              settings.outline_text, settings.printer,
              replace(game, components=(), places={}), words,
@@ -179,7 +179,7 @@ def kit_pdf(job: Job, progress: Progress) -> tuple[bytes, dict[str, int | str]]:
     else:
         progress.stage("Writing the PDF", kept.facts["sheets"])
         progress.step(kept.facts["sheets"])
-    told: dict[str, int | str] = {**kept.facts, "paper": job.settings.plan.paper.name}
+    facts: dict[str, int | str] = {**kept.facts, "paper": job.settings.plan.paper.name}
     if job.settings.printer:
-        told["printer"] = job.settings.printer.name
-    return bind_kit(job, kept), told
+        facts["printer"] = job.settings.printer.name
+    return bind_kit(job, kept), facts

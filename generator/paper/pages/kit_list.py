@@ -108,9 +108,9 @@ def game_text(job: Job, key: str, written: str) -> str:
     """A text of the game in the kit's language; as it is written if there is no such string."""
     for language in (job.settings.look.language, *job.game.languages[:1]):
         words = job.assets.words.get(language)
-        found = words.find(key) if words else None
-        if found is not None:
-            return found
+        text = words.find(key) if words else None
+        if text is not None:
+            return text
     return written
 
 

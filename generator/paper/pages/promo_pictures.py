@@ -182,7 +182,8 @@ def _render_pixels(job: Job, flow: FlowPage, size: Size, width: int, paper: int 
     binder.add_page(size, page.drawn, page.pictures, page.above)
     frame = binder.frame(Imprint(game_text(job, "game.title", job.game.title),
                                  job.settings.look.language))
-    faces = {each.face.key: each.face for each in flow.pictures if isinstance(each, FacePicture)}
+    faces = {shown.face.key: shown.face for shown in flow.pictures
+             if isinstance(shown, FacePicture)}
     forms = {key: job.pressroom.form(face) for key, face in faces.items()}
     pixels = np.full((round(width * size.height / size.width), width, 4), paper, np.uint8)
     with pdfium.PdfDocument(fill_frame(frame, (), forms, canvas.fonts)) as document:

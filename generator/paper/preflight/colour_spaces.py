@@ -53,8 +53,8 @@ class ColourSpace:
         if self.name in ("DeviceGray", "ICC grey") and values:
             return 1 - values[0], 0.0
         if self.inks:
-            total = sum((4 * each if ink == "All" else each)
-                        for ink, each in zip(self.inks, values, strict=False)
+            total = sum((4 * amount if ink == "All" else amount)
+                        for ink, amount in zip(self.inks, values, strict=False)
                         if ink not in LINES and ink != "None")
             return total, total
         return NO_INK
@@ -66,59 +66,59 @@ CMYK = ColourSpace("DeviceCMYK", frozenset(("DeviceCMYK",)))
 PATTERN = ColourSpace("Pattern", frozenset())
 
 
-def space_of(said: Any, resources: Any = None, depth: int = 0) -> ColourSpace:
+def space_of(value: Any, resources: Any = None, depth: int = 0) -> ColourSpace:
     """The colour space that something in a PDF is."""
     if depth > DEEPEST_SPACE:
         return ColourSpace("unknown", frozenset(("unknown",)))
-    if isinstance(said, pikepdf.Name):
-        name = FAMILIES.get(str(said))
+    if isinstance(value, pikepdf.Name):
+        name = FAMILIES.get(str(value))
         if name is None and resources is not None:
             named = resources.get("/ColorSpace")
-            found = named.get(str(said)) if isinstance(named, pikepdf.Dictionary) else None
-            if found is not None:
-                return space_of(found, None, depth + 1)
-        name = name or str(said)[1:MOST_NAME]
+            space = named.get(str(value)) if isinstance(named, pikepdf.Dictionary) else None
+            if space is not None:
+                return space_of(space, None, depth + 1)
+        name = name or str(value)[1:MOST_NAME]
         return PATTERN if name == "Pattern" else ColourSpace(name, frozenset((name,)))
-    if isinstance(said, pikepdf.Array) and len(said):
-        return _space_of_array(said, resources, depth)
+    if isinstance(value, pikepdf.Array) and len(value):
+        return _space_of_array(value, resources, depth)
     return ColourSpace("unknown", frozenset(("unknown",)))
 
 
-def _space_of_array(said: Any, resources: Any, depth: int) -> ColourSpace:
-    family = str(said[0])
-    if family == "/ICCBased" and len(said) > 1:
-        name = ICC_BY_CHANNELS.get(int(said[1].get("/N", 0)), "unknown")
+def _space_of_array(value: Any, resources: Any, depth: int) -> ColourSpace:
+    family = str(value[0])
+    if family == "/ICCBased" and len(value) > 1:
+        name = ICC_BY_CHANNELS.get(int(value[1].get("/N", 0)), "unknown")
         return ColourSpace(name, frozenset((name,)))
-    if family in ("/Indexed", "/I") and len(said) > 1:
-        base = space_of(said[1], resources, depth + 1)
-        palette = _palette(said[3]) if base.name in INKS_BY_PROFILE and len(said) > 3 else b""
+    if family in ("/Indexed", "/I") and len(value) > 1:
+        base = space_of(value[1], resources, depth + 1)
+        palette = _palette(value[3]) if base.name in INKS_BY_PROFILE and len(value) > 3 else b""
         return ColourSpace(f"Indexed {base.name}", base.families, palette=palette)
-    if family in ("/Separation", "/DeviceN") and len(said) > 2:
+    if family in ("/Separation", "/DeviceN") and len(value) > 2:
         if family == "/DeviceN":
-            spend(len(said[1]) * INK)
-        inks = (str(said[1])[1:],) if family == "/Separation" else tuple(
-            str(each)[1:] for each in said[1])
-        shown = space_of(said[2], resources, depth + 1)
+            spend(len(value[1]) * INK)
+        inks = (str(value[1])[1:],) if family == "/Separation" else tuple(
+            str(ink)[1:] for ink in value[1])
+        shown = space_of(value[2], resources, depth + 1)
         return ColourSpace(family[1:], shown.families | {family[1:]}, inks)
     if family == "/Pattern":
-        below = space_of(said[1], resources, depth + 1) if len(said) > 1 else PATTERN
+        below = space_of(value[1], resources, depth + 1) if len(value) > 1 else PATTERN
         return ColourSpace("Pattern", below.families)
-    return space_of(said[0], resources, depth + 1)
+    return space_of(value[0], resources, depth + 1)
 
 
-def _palette(said: Any) -> bytes:
-    found = unpack_stream(said, 4096) if isinstance(said, pikepdf.Stream) else bytes(said)
-    return (found or b"")[:MOST_LISTED]
+def _palette(value: Any) -> bytes:
+    data = unpack_stream(value, 4096) if isinstance(value, pikepdf.Stream) else bytes(value)
+    return (data or b"")[:MOST_LISTED]
 
 
 def most_ink_of_function(function: Any, space: ColourSpace) -> InkAmount:
     """The most ink on the way of a gradient: at its samples, as it is straight between them."""
     if isinstance(function, pikepdf.Array):
         # One for each ink: what each has at most, together.
-        each = [_function_values(one) for one in function]
-        if any(samples is None or not samples.size for samples in each):
+        sampled = [_function_values(one) for one in function]
+        if any(samples is None or not samples.size for samples in sampled):
             return NO_INK
-        laid: InkAmount = space.laid([float(samples[:, 0].max()) for samples in each
+        laid: InkAmount = space.laid([float(samples[:, 0].max()) for samples in sampled
                                  if samples is not None])
         return laid
     samples = _function_values(function)
@@ -134,11 +134,11 @@ def _function_values(function: Any, depth: int = 0) -> NDArray[np.float64] | Non
     sort = int(function.get("/FunctionType", -1))
     if sort == 3 and depth <= DEEPEST_SPACE:
         parts = [_function_values(part, depth + 1) for part in function.Functions]
-        known = [part for part in parts if part is not None]
-        return np.concatenate(known) if len(known) == len(parts) > 0 else None
+        readable = [part for part in parts if part is not None]
+        return np.concatenate(readable) if len(readable) == len(parts) > 0 else None
     if sort == 2:
         spend(NUMBER * sum(len(function.get(name, ())) for name in ("/C0", "/C1")))
-        return np.array([[float(each) for each in function.get(name, default)]
+        return np.array([[float(number) for number in function.get(name, default)]
                          for name, default in (("/C0", [0]), ("/C1", [1]))])
     return _sampled_values(function) if sort == 0 else None
 
@@ -146,8 +146,8 @@ def _function_values(function: Any, depth: int = 0) -> NDArray[np.float64] | Non
 def _sampled_values(function: Any) -> NDArray[np.float64]:
     """The values of a function that lists them."""
     spend(NUMBER * (len(function.Range) + len(function.get("/Decode", ()))))
-    reach = np.array([float(each) for each in function.Range]).reshape(-1, 2)
-    lows, highs = np.array([float(each) for each in function.get("/Decode", function.Range)]
+    reach = np.array([float(number) for number in function.Range]).reshape(-1, 2)
+    lows, highs = np.array([float(number) for number in function.get("/Decode", function.Range)]
                            ).reshape(-1, 2).T
     wide = int(function.get("/BitsPerSample", 0))
     data = unpack_stream(function, MOST_SAMPLES)
@@ -162,8 +162,8 @@ def _sampled_values(function: Any) -> NDArray[np.float64]:
 
 def most(laid: Sequence[InkAmount]) -> InkAmount:
     """The most of several, each by itself."""
-    return (max((each[0] for each in laid), default=0.0),
-            max((each[1] for each in laid), default=0.0))
+    return (max((amount[0] for amount in laid), default=0.0),
+            max((amount[1] for amount in laid), default=0.0))
 
 
 def read_shading(shading: Any, resources: Any) -> tuple[ColourSpace, InkAmount]:

@@ -111,8 +111,8 @@ class ContentFacts:
 
     def picture(self, facts: PictureFacts, dpi: float) -> None:
         """A picture was shown; where it is largest counts."""
-        known = self.pictures.get(facts.key)
-        if known is None or dpi < known.dpi:
+        previous = self.pictures.get(facts.key)
+        if previous is None or dpi < previous.dpi:
             self.pictures[facts.key] = PlacedPicture(facts, dpi)
 
     def add_painted_area(self, box: Box, laid: InkAmount, covers: bool = False) -> None:
@@ -133,8 +133,8 @@ class ContentFacts:
             self.overprinted_areas.append(over)
         black = over.laid[0] - over.laid[1]
         # Black alone takes the place of what black there is; anything else adds to all.
-        found = max(colours + black, total) if not over.laid[1] else min(4.0, total + over.laid[0])
-        self.overprinted_ink = max(self.overprinted_ink, found)
+        most = max(colours + black, total) if not over.laid[1] else min(4.0, total + over.laid[0])
+        self.overprinted_ink = max(self.overprinted_ink, most)
 
     def _most_ink_below(self, box: Box) -> InkAmount:
         """The most ink that may lie where something is painted."""
@@ -163,8 +163,8 @@ class ContentFacts:
             self.line(other.thinnest * scale)
         for run in other.texts:
             self.text(PdfTextRun(transform_box(run.box, matrix), run.size * scale, run.inks))
-        for each in other.pictures.values():
-            self.picture(each.facts, each.dpi / max(scale, 1e-6))
+        for picture in other.pictures.values():
+            self.picture(picture.facts, picture.dpi / max(scale, 1e-6))
         self.overprinted_ink = max(self.overprinted_ink, other.overprinted_ink)
         for over in other.overprinted_areas:
             self.over(OverprintedArea(transform_box(over.box, matrix), over.laid))
@@ -208,7 +208,7 @@ class PdfFont:
         if self.long:
             codes = [text[at] << 8 | text[at + 1] for at in range(0, len(text) - 1, 2)]
             return len(codes), sum(self.widths.get(code, self.usual) for code in codes), 0
-        return (len(text), sum(self.widths.get(each, self.usual) for each in text),
+        return (len(text), sum(self.widths.get(code, self.usual) for code in text),
                 text.count(b" "))
 
 
@@ -229,9 +229,9 @@ def read_pdf_font(font: Any) -> PdfFont:
     widths = font.get("/Widths")
     if isinstance(widths, pikepdf.Array):
         _spend_on_widths(len(widths))
-    found = {first + index: float(each) / scale for index, each in enumerate(widths)} \
+    widths_by_code = {first + index: float(width) / scale for index, width in enumerate(widths)} \
         if isinstance(widths, pikepdf.Array) else {}
-    return PdfFont(facts, False, found)
+    return PdfFont(facts, False, widths_by_code)
 
 
 def _spend_on_widths(widths: int) -> None:
@@ -250,25 +250,25 @@ def _font_name(font: Any) -> str:
     return (name[7:] if name[6:7] == "+" else name)[:MOST_NAME]
 
 
-def _read_widths(said: Any) -> dict[int, float]:
+def _read_widths(listed: Any) -> dict[int, float]:
     """Widths as fonts with many letters list them: `1 [500 600] 7 9 250`."""
-    found: dict[int, float] = {}
-    if not isinstance(said, pikepdf.Array):
-        return found
-    spend(len(said) * WIDTH_TIME)
-    items, at = list(said), 0
-    while at + 1 < len(items) and len(found) < 65_536:
+    widths: dict[int, float] = {}
+    if not isinstance(listed, pikepdf.Array):
+        return widths
+    spend(len(listed) * WIDTH_TIME)
+    items, at = list(listed), 0
+    while at + 1 < len(items) and len(widths) < 65_536:
         first = max(0, int(items[at]))
         if isinstance(items[at + 1], pikepdf.Array):
             _spend_on_widths(len(items[at + 1]))
             for index, width in enumerate(items[at + 1]):
-                found[first + index] = float(width) / 1000
+                widths[first + index] = float(width) / 1000
             at += 2
         elif at + 2 < len(items):
             last = min(int(items[at + 1]), 65_535)
             _spend_on_widths(max(1, last - first))
-            found.update(dict.fromkeys(range(first, last + 1), float(items[at + 2]) / 1000))
+            widths.update(dict.fromkeys(range(first, last + 1), float(items[at + 2]) / 1000))
             at += 3
         else:
             break
-    return found
+    return widths

@@ -135,9 +135,9 @@ class ContentWalker:
     def form(self, stream: Any, outer: Any = None) -> ContentFacts:
         """What a form, or a tile of a pattern, draws in its own space."""
         key = stream.objgen[0]
-        known = self._forms.get(key)
-        if known is not None:
-            return known
+        cached = self._forms.get(key)
+        if cached is not None:
+            return cached
         if key in self._open_forms:
             raise damaged_complaint("a form draws itself")
         if len(self._open_forms) > DEEPEST:
@@ -171,13 +171,13 @@ class ContentWalker:
             self._pictures[key] = read_picture_facts(stream, resources, key, self._picture_budget)
         return self._pictures[key]
 
-    def read_inline_picture(self, said: bytes, data: bytes, resources: Any) -> PictureFacts:
+    def read_inline_picture(self, header: bytes, data: bytes, resources: Any) -> PictureFacts:
         """What is known of a picture that is among operators; its key is like no other's."""
         spend(INLINE_PICTURE)
-        digest = blake2b(said + b" ID " + data, digest_size=8).digest()
+        digest = blake2b(header + b" ID " + data, digest_size=8).digest()
         key = -int.from_bytes(digest, "big") - 1
         stream = pikepdf.Stream(self._loose, data)
-        facts: Any = pikepdf.Object.parse(b"<<" + said + b">>")
+        facts: Any = pikepdf.Object.parse(b"<<" + header + b">>")
         for name, fact in facts.items():
             if name not in ("/Length", "/L"):
                 stream[SHORT_KEYS.get(name, name)] = fact
@@ -186,8 +186,8 @@ class ContentWalker:
     def lettering(self, font: Any) -> tuple[PdfFont, ContentFacts]:
         """A font's facts and widths, and what its letters draw if these are drawings."""
         key = font.objgen[0]
-        known = self._fonts.get(key) if key else None
-        if known is None:
+        lettering = self._fonts.get(key) if key else None
+        if lettering is None:
             spend(INLINE_PICTURE)
             letters = ContentFacts()
             drawings = font.get("/CharProcs")
@@ -197,24 +197,24 @@ class ContentWalker:
                         drawn = self.form(drawing, font.get("/Resources"))
                         spend(LOOK_UP + drawn.size)
                         letters.take(drawn, IDENTITY, painted=False)
-            known = self._fonts[key] = read_pdf_font(font), letters
-        return known
+            lettering = self._fonts[key] = read_pdf_font(font), letters
+        return lettering
 
     def shading(self, shading: Any, resources: Any) -> tuple[ColourSpace, InkAmount]:
         """The space of a gradient, and the most ink of it."""
         key = shading.objgen[0]
-        known = self._shadings.get(key) if key else None
-        if known is None:
+        result = self._shadings.get(key) if key else None
+        if result is None:
             spend(INLINE_PICTURE)
-            known = self._shadings[key] = read_shading(shading, resources)
-        return known
+            result = self._shadings[key] = read_shading(shading, resources)
+        return result
 
 
 def clip_content(drawn: ContentFacts, box: Any) -> ContentFacts:
     """What is drawn, its box no larger than the form lets be seen."""
     if drawn.box is not None and isinstance(box, pikepdf.Array) and len(box) == 4:
         left, bottom, right, top = drawn.box
-        x1, y1, x2, y2 = (float(each) for each in box)
+        x1, y1, x2, y2 = (float(value) for value in box)
         left, right = max(left, min(x1, x2)), min(right, max(x1, x2))
         bottom, top = max(bottom, min(y1, y2)), min(top, max(y1, y2))
         drawn.box = (left, bottom, right, top) if left < right and bottom < top else None
@@ -253,10 +253,10 @@ class _StreamWalk:
             steps += 1
             if not steps & 1023:
                 spend(1024 * STEP)
-            known = OPERATORS.get(operator)
-            if known is not None:
+            method = OPERATORS.get(operator)
+            if method is not None:
                 try:
-                    known(self, operands)
+                    method(self, operands)
                 except (IndexError, ValueError, TypeError, AttributeError, KeyError,
                         OverflowError, NotImplementedError, pikepdf.PdfError):
                     word = operator.decode("latin-1")[:20]
@@ -306,26 +306,26 @@ class _StreamWalk:
 
     def set_state(self, operands: list[bytes]) -> None:
         spend(LOOK_UP)
-        said = self._resource("/ExtGState", operands)
+        settings = self._resource("/ExtGState", operands)
         state, drawn = self.state, self.drawn
-        if "/LW" in said:
-            state.width = float(said.LW)
+        if "/LW" in settings:
+            state.width = float(settings.LW)
             state.has_own_width = True
-        if "/op" in said or "/OP" in said:
-            both = bool(said.get("/OP", False))
-            state.stroke_overprints = both if "/OP" in said else state.stroke_overprints
-            state.fill_overprints = bool(said.get("/op", both))
+        if "/op" in settings or "/OP" in settings:
+            both = bool(settings.get("/OP", False))
+            state.stroke_overprints = both if "/OP" in settings else state.stroke_overprints
+            state.fill_overprints = bool(settings.get("/op", both))
         for name in ("/ca", "/CA"):
-            if name in said and float(said[name]) < 1:
+            if name in settings and float(settings[name]) < 1:
                 drawn.transparency.add("opacity")
                 state.clear = True
-        if "/BM" in said:
-            modes = said.BM if isinstance(said.BM, pikepdf.Array) else [said.BM]
+        if "/BM" in settings:
+            modes = settings.BM if isinstance(settings.BM, pikepdf.Array) else [settings.BM]
             words = {str(mode) for mode in modes}
             if words - {"/Normal", "/Compatible"}:
                 drawn.transparency.add("blending")
             state.blend_adds_ink = not words <= SAFE_BLEND_MODES
-        if isinstance(mask := said.get("/SMask"), pikepdf.Dictionary):
+        if isinstance(mask := settings.get("/SMask"), pikepdf.Dictionary):
             drawn.transparency.add("a soft mask")
             state.clear = True
             if isinstance(group := mask.get("/G"), pikepdf.Stream):
@@ -333,7 +333,7 @@ class _StreamWalk:
                 spend(PLACED_ITEM * shown.size)
                 drawn.take(shown, IDENTITY, painted=False)
         for name in ("/TR", "/TR2", "/HTP"):
-            if name in said and str(said[name]) not in ("/Default", "/Identity"):
+            if name in settings and str(settings[name]) not in ("/Default", "/Identity"):
                 drawn.forbidden.add("transfer curves")
 
     # Colours
@@ -552,11 +552,11 @@ class _StreamWalk:
         state = self.state
         if drawn.inherited_line is not None:
             self._record_line_width(state.width, drawn.inherited_line * scale_of(whole))
-        for box, said, laid, over in (
+        for box, is_set, laid, over in (
                 (drawn.inherited_fill, state.has_own_fill, state.fill_ink, state.fill_overprints),
                 (drawn.inherited_stroke, state.has_own_stroke, state.stroke_ink,
                  state.stroke_overprints)):
-            if box is not None and said:
+            if box is not None and is_set:
                 self._paint(transform_box(box, whole), laid, over)
         if drawn.inherited_fill is not None and not state.has_own_fill:
             self.drawn.inherited_fill = _enclosing_box(self.drawn.inherited_fill,
@@ -583,10 +583,11 @@ class _StreamWalk:
                     covers=straight and not facts.has_mask)
 
     def inline(self, operands: list[bytes]) -> None:
-        said, data = operands
-        if (said, data) not in self._loose:
-            self._loose[said, data] = self.walker.read_inline_picture(said, data, self.resources)
-        self._show_picture(self._loose[said, data])
+        header, data = operands
+        if (header, data) not in self._loose:
+            self._loose[header, data] = self.walker.read_inline_picture(
+                header, data, self.resources)
+        self._show_picture(self._loose[header, data])
 
     # Text
 
@@ -685,10 +686,10 @@ def _enclosing_box(one: Box | None, other: Box) -> Box:
     return box_around([one, other]) if one else other
 
 
-def _read_matrix(said: Any) -> Matrix:
-    if not isinstance(said, pikepdf.Array) or len(said) != 6:
+def _read_matrix(values: Any) -> Matrix:
+    if not isinstance(values, pikepdf.Array) or len(values) != 6:
         return IDENTITY
-    a, b, c, d, e, f = (float(each) for each in said)
+    a, b, c, d, e, f = (float(value) for value in values)
     return a, b, c, d, e, f
 
 
@@ -724,9 +725,10 @@ OPERATORS: dict[bytes, Callable[[_StreamWalk, list[bytes]], None]] = {
 
 def page_operators(page: Any) -> bytes:
     """The operators of a page, its streams one after the other."""
-    said = page.get("/Contents")
-    streams = list(said) if isinstance(said, pikepdf.Array) else [said] if said is not None else []
-    found = []
+    contents = page.get("/Contents")
+    streams = list(contents) if isinstance(contents, pikepdf.Array) \
+        else [contents] if contents is not None else []
+    parts = []
     for stream in streams:
         if not isinstance(stream, pikepdf.Stream):
             continue
@@ -736,5 +738,5 @@ def page_operators(page: Any) -> bytes:
                             f"{' '.join(filters_of(stream))}",
                             "write it again with Flate compression")
         reserve_memory(len(data))
-        found.append(data)
-    return b"\n".join(found)
+        parts.append(data)
+    return b"\n".join(parts)

@@ -114,7 +114,8 @@ def demands_of_maker(maker: Maker) -> Demands:
     return Demands(
         name=maker.name, title=maker.title, standard=maker.standard, colour=maker.colour,
                    ink=maker.ink,
-        dpi=min(product.dpi for product in products), bleed=min(each.bleed for each in products),
+        dpi=min(product.dpi for product in products),
+        bleed=min(product.bleed for product in products),
         safe=min(product.safe for product in products), tolerance=maker.tolerance,
         cuts=tuple(sized) if len(sized) == len(products) else (), outlined=maker.outlined,
         order=maker.pages if maker.files == "pdf" else None, most_bytes=maker.limits.bytes,

@@ -23,13 +23,13 @@ PICTURE_SECONDS = 2.0
 
 def find_rules() -> tuple[PreflightRule, ...]:
     """Every rule: the public functions of the modules in `rules`, in the order of their names."""
-    found: list[PreflightRule] = []
+    functions: list[PreflightRule] = []
     for module in sorted(module.name for module in pkgutil.iter_modules(rules.__path__)):
         loaded = import_module(f"{rules.__name__}.{module}")
-        found += [each for name, each in vars(loaded).items()
-                  if isfunction(each) and not name.startswith("_")
-                  and each.__module__ == loaded.__name__]
-    return tuple(found)
+        functions += [value for name, value in vars(loaded).items()
+                  if isfunction(value) and not name.startswith("_")
+                  and value.__module__ == loaded.__name__]
+    return tuple(functions)
 
 
 def check_pdf(source: bytes | Path, demands: Demands,

@@ -48,8 +48,8 @@ def read_operations(data: bytes) -> Iterator[tuple[bytes, list[bytes]]]:
     start: int | None = 0
     while start is not None:
         tokens, start = _TOKEN.finditer(data, start), None
-        for found in tokens:
-            token = found[0]
+        for match in tokens:
+            token = match[0]
             first = token[0]
             # Letters, ' and " begin operators; digits, signs and brackets do not.
             if (first >= 65 and first not in b"[]{}") or first in b"'\"":
@@ -57,15 +57,15 @@ def read_operations(data: bytes) -> Iterator[tuple[bytes, list[bytes]]]:
                     operands.append(token)
                     continue
                 if token == b"BI":
-                    start, operands = _inline_picture_end(data, found.end())
+                    start, operands = _inline_picture_end(data, match.end())
                     yield token, operands
                     operands = []
                     break
                 yield token, operands
                 operands = []
             elif token == b"(":
-                start = _text_end(data, found.end())
-                operands.append(data[found.start():start])
+                start = _text_end(data, match.end())
+                operands.append(data[match.start():start])
                 break
             elif first != 37:
                 operands.append(token)
@@ -86,9 +86,9 @@ def _inline_picture_end(data: bytes, start: int) -> tuple[int, list[bytes]]:
 def _text_end(data: bytes, start: int) -> int:
     """Where a text ends that has parentheses in it."""
     depth, count = 1, 0
-    while found := _PARENTHESIS.match(data, start):
-        start = found.end()
-        depth += 1 if found[1] == b"(" else -1
+    while match := _PARENTHESIS.match(data, start):
+        start = match.end()
+        depth += 1 if match[1] == b"(" else -1
         if not depth:
             return start
         count += 1
@@ -129,8 +129,8 @@ _ESCAPE_BYTES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"
             b"\r": b"", b"\r\n": b""}
 
 
-def _unescape(found: re.Match[bytes]) -> bytes:
-    word = found[1]
+def _unescape(match: re.Match[bytes]) -> bytes:
+    word = match[1]
     if word[:1].isdigit():
         return bytes((int(word, 8) & 255,))
     return _ESCAPE_BYTES.get(word, word)
@@ -230,18 +230,19 @@ def unpack_stream(stream: Any, most: int = MOST_UNPACKED) -> bytes | None:
 
 def _is_predicted(stream: Any) -> bool:
     """Whether rows are written as what differs from the row above or the pixel before."""
-    said = stream.get("/DecodeParms", stream.get("/DP"))
-    rows = islice(said, MOST_FILTERS) if isinstance(said, pikepdf.Array) else [said]
+    parameters = stream.get("/DecodeParms", stream.get("/DP"))
+    rows = islice(parameters, MOST_FILTERS) if isinstance(parameters, pikepdf.Array) \
+        else [parameters]
     return any(isinstance(row, pikepdf.Dictionary) and int(row.get("/Predictor", 1)) > 1
                for row in rows)
 
 
 def filters_of(stream: Any) -> list[str]:
     """How a stream is packed, the outermost first."""
-    found = stream.get("/Filter")
-    if found is None:
+    filters = stream.get("/Filter")
+    if filters is None:
         return []
-    names = islice(found, MOST_FILTERS + 1) if isinstance(found, pikepdf.Array) else [found]
+    names = islice(filters, MOST_FILTERS + 1) if isinstance(filters, pikepdf.Array) else [filters]
     return [str(name)[:MOST_NAME] for name in names]
 
 
@@ -249,12 +250,12 @@ def inflate(data: bytes, most: int) -> bytes:
     """Deflated data; Complaint if there is more of it than anything needs."""
     opener = zlib.decompressobj()
     try:
-        found = opener.decompress(data, most)
+        unpacked = opener.decompress(data, most)
     except zlib.error as problem:
         raise damaged_complaint(str(problem)) from None
     if opener.unconsumed_tail:
         raise too_much_complaint(f"a stream unpacks to more than {most / 1e6:,.0f} MB")
-    return found
+    return unpacked
 
 
 def too_much_complaint(message: str) -> Complaint:

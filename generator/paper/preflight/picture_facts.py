@@ -73,8 +73,8 @@ def read_picture_facts(picture: Any, resources: Any, key: int, budget: Budget) -
     Its ink isn't looked at when that takes more than what is left of a budget.
     """
     stencil = bool(picture.get("/ImageMask", False))
-    said = picture.get("/ColorSpace")
-    space = None if stencil or said is None else space_of(said, resources)
+    entry = picture.get("/ColorSpace")
+    space = None if stencil or entry is None else space_of(entry, resources)
     wide, high = int(picture.get("/Width", 0)), int(picture.get("/Height", 0))
     laid, unknown = NO_INK, ""
     if space is not None and wide > 0 and high > 0:
@@ -99,7 +99,7 @@ def _picture_ink(picture: Any, space: ColourSpace, wide: int, high: int,
         why = TOO_MANY
     elif bits != 8:
         why = f"it has {bits} bits for each ink"
-    elif other := [each for each in filters_of(picture) if each not in READ]:
+    elif other := [name for name in filters_of(picture) if name not in READ]:
         why = f"it is packed as {other[0][1:]}"
     if space.name not in INKS_BY_PROFILE:
         return NO_INK, ""
@@ -129,7 +129,7 @@ def _read_ink(picture: Any, wide: int, high: int, budget: Budget) -> tuple[InkAm
 def _pixel_bands(picture: Any, wide: int, high: int) -> Iterator[PixelRows]:
     """All pixels, some at a time, as inks."""
     names = filters_of(picture)
-    upside = [float(each) for each in picture.get("/Decode", [])][:1] == [1.0]
+    upside = [float(value) for value in picture.get("/Decode", [])][:1] == [1.0]
     if names and names[-1] in JPEG:
         if len(names) > 1:
             raise ValueError
@@ -153,16 +153,16 @@ def _jpeg_bands(picture: Any, wide: int, high: int) -> Iterator[PixelRows]:
 
 def _unpacked_bands(picture: Any, names: list[str], wide: int, high: int) -> Iterator[PixelRows]:
     parameters = picture.get("/DecodeParms")
-    told: Any = parameters if isinstance(parameters, pikepdf.Dictionary) else {}
-    predictor = int(told.get("/Predictor", 1))
+    settings: Any = parameters if isinstance(parameters, pikepdf.Dictionary) else {}
+    predictor = int(settings.get("/Predictor", 1))
     if len(names) == 1 and names[0] in FLATE and not isinstance(parameters, pikepdf.Array):
         data = bytes(picture.read_raw_bytes())
         if predictor == 1:
             yield from _inflate_bands(data, wide * high * 4, 4)
             return
         row = 4 * wide
-        fits = (int(told.get("/Colors", 1)), int(told.get("/Columns", 1)),
-                int(told.get("/BitsPerComponent", 8))) == (4, wide, 8)
+        fits = (int(settings.get("/Colors", 1)), int(settings.get("/Columns", 1)),
+                int(settings.get("/BitsPerComponent", 8))) == (4, wide, 8)
         if predictor >= 10 and fits and (yield from _undo_prediction(data, row, high)):
             return
     whole = unpack_stream(picture)
@@ -178,11 +178,11 @@ def _undo_prediction(data: bytes, row: int, high: int) -> Generator[PixelRows, N
     for band in _inflate_bands(data, (row + 1) * high, row + 1):
         coded = band.reshape(-1, row + 1)
         rows = np.empty((len(coded), row), np.uint8)
-        for said, made in zip(coded, rows, strict=True):
-            if said[0] == UP:
-                np.add(said[1:], above, out=made)
-            elif said[0] == PLAIN:
-                made[:] = said[1:]
+        for line, made in zip(coded, rows, strict=True):
+            if line[0] == UP:
+                np.add(line[1:], above, out=made)
+            elif line[0] == PLAIN:
+                made[:] = line[1:]
             else:
                 return False
             above = made
@@ -199,10 +199,10 @@ def _inflate_bands(data: bytes, most: int, unit: int) -> Iterator[PixelRows]:
         # What is given back is full as long as there may be more, even if nothing is left to take.
         while (rest or full) and most > 0:
             room = min(max(4 * BAND, unit), most)
-            found = opener.decompress(rest, room)
-            rest, full = opener.unconsumed_tail, len(found) == room
-            most -= len(found)
-            waiting += found
+            unpacked = opener.decompress(rest, room)
+            rest, full = opener.unconsumed_tail, len(unpacked) == room
+            most -= len(unpacked)
+            waiting += unpacked
             whole = len(waiting) // unit * unit
             if whole >= 4 * BAND or not most:
                 yield np.frombuffer(waiting, np.uint8, whole)
@@ -213,23 +213,23 @@ def _inflate_bands(data: bytes, most: int, unit: int) -> Iterator[PixelRows]:
         yield np.frombuffer(waiting, np.uint8, whole)
 
 
-def most_ink(pixels: PixelRows, known: InkAmount = NO_INK) -> InkAmount:
+def most_ink(pixels: PixelRows, amount: InkAmount = NO_INK) -> InkAmount:
     """The most ink of pixels of four inks, with black and without it, and of what is known.
 
     Two inks are added in half a word each, and one multiplication adds up these sums.
     """
     if not len(pixels):
-        return known
+        return amount
     pairs = np.ascontiguousarray(pixels).reshape(-1).view("<u2")
     upper = pairs >> 8
     sums = pairs & 255
     sums += upper
     both, black = sums.view("<u4"), upper.view("<u4")
     total = (int((both * np.uint32(0x10001)).max()) >> 16) / 255
-    if total <= known[1]:
+    if total <= amount[1]:
         # Without black there is even less.
-        return known
+        return amount
     black &= 0xFFFF0000
     both -= black
     both *= np.uint32(0x10001)
-    return max(known[0], total), max(known[1], (int(both.max()) >> 16) / 255)
+    return max(amount[0], total), max(amount[1], (int(both.max()) >> 16) / 255)

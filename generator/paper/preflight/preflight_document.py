@@ -139,8 +139,8 @@ class PreflightDocument:
     @property
     def version(self) -> str:
         """The version of PDF that the file says it is."""
-        said = str(self.root.get("/Version", ""))[1:]
-        return max(str(self.pdf.pdf_version), said)
+        version = str(self.root.get("/Version", ""))[1:]
+        return max(str(self.pdf.pdf_version), version)
 
     @property
     def root(self) -> Any:
@@ -150,17 +150,17 @@ class PreflightDocument:
     @cached_property
     def info(self) -> Any:
         """What old readers look into; empty if there is nothing."""
-        found = self.pdf.trailer.get("/Info")
-        return found if isinstance(found, pikepdf.Dictionary) else pikepdf.Dictionary()
+        info = self.pdf.trailer.get("/Info")
+        return info if isinstance(info, pikepdf.Dictionary) else pikepdf.Dictionary()
 
     @cached_property
     def xmp(self) -> str:
         """What new readers look into."""
-        found = self.root.get("/Metadata")
-        if not isinstance(found, pikepdf.Stream):
+        metadata = self.root.get("/Metadata")
+        if not isinstance(metadata, pikepdf.Stream):
             return ""
         try:
-            return (unpack_stream(found, MOST_XMP) or b"").decode("utf-8", "replace")
+            return (unpack_stream(metadata, MOST_XMP) or b"").decode("utf-8", "replace")
         except OverBudgetError:
             raise
         except Complaint:
@@ -169,14 +169,14 @@ class PreflightDocument:
     @cached_property
     def largest(self) -> tuple[PagePart, ...]:
         """Each thing once, where it is largest: a face may be shown small in a guide, too."""
-        found: dict[object, PagePart] = {}
+        largest: dict[object, PagePart] = {}
         for part in self.parts():
             key: object = part.key or (part.page, part.name)
-            known = found.get(key)
-            if known is None \
-                    or (part.is_sliver, -part.scale) < (known.is_sliver, -known.scale * 1.001):
-                found[key] = part
-        return tuple(found.values())
+            other = largest.get(key)
+            if other is None \
+                    or (part.is_sliver, -part.scale) < (other.is_sliver, -other.scale * 1.001):
+                largest[key] = part
+        return tuple(largest.values())
 
     def _read_page(self, walker: ContentWalker, number: int, page: Any) -> PreflightPage:
         boxes = _read_boxes(page, number)
@@ -196,10 +196,11 @@ class PreflightDocument:
 
     def _read_drawing(self, walker: ContentWalker, page: Any) -> _PageDrawing:
         """What a page draws; pages with the same streams and resources draw the same."""
-        said = page.get("/Contents")
-        spend(len(said) if isinstance(said, pikepdf.Array) else 0)
+        contents = page.get("/Contents")
+        spend(len(contents) if isinstance(contents, pikepdf.Array) else 0)
         streams = tuple(stream.objgen for stream in (
-            said if isinstance(said, pikepdf.Array) else [said] if said is not None else []))
+            contents if isinstance(contents, pikepdf.Array)
+            else [contents] if contents is not None else []))
         owner = _value_owner(page, "/Resources")
         resources = owner["/Resources"] if owner is not None else None
         key = streams, self._resources_key(owner, resources)
@@ -252,10 +253,10 @@ class _PageDrawing:
 def _read_boxes(page: Any, number: int) -> dict[str, Box]:
     boxes = {}
     for name in BOXES:
-        said = _inherited_value(page, f"/{name}") if name in ("MediaBox", "CropBox") \
+        box = _inherited_value(page, f"/{name}") if name in ("MediaBox", "CropBox") \
             else page.get(f"/{name}")
-        if isinstance(said, pikepdf.Array) and len(said) == 4:
-            x1, y1, x2, y2 = (float(each) for each in said)
+        if isinstance(box, pikepdf.Array) and len(box) == 4:
+            x1, y1, x2, y2 = (float(value) for value in box)
             boxes[name] = (min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
     if "MediaBox" not in boxes:
         raise damaged_complaint(f"page {number} has no size")
@@ -265,15 +266,15 @@ def _read_boxes(page: Any, number: int) -> dict[str, Box]:
 def _count_notes(page: Any, boxes: dict[str, Box]) -> int:
     """How many notes or links lie on what is printed; marks of printers are none."""
     printed = boxes.get("BleedBox") or boxes.get("TrimBox") or boxes["MediaBox"]
-    said, found = page.get("/Annots"), 0
-    spend(NOTE_TIME * len(said) if isinstance(said, pikepdf.Array) else 0)
-    for each in said if isinstance(said, pikepdf.Array) else ():
-        sort, rect = str(each.get("/Subtype", "")), each.get("/Rect")
+    notes, count = page.get("/Annots"), 0
+    spend(NOTE_TIME * len(notes) if isinstance(notes, pikepdf.Array) else 0)
+    for note in notes if isinstance(notes, pikepdf.Array) else ():
+        sort, rect = str(note.get("/Subtype", "")), note.get("/Rect")
         if sort in MARKS or not isinstance(rect, pikepdf.Array) or len(rect) != 4:
             continue
-        x1, y1, x2, y2 = (float(each) for each in rect)
-        found += do_boxes_overlap((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)), printed)
-    return found
+        x1, y1, x2, y2 = (float(value) for value in rect)
+        count += do_boxes_overlap((min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)), printed)
+    return count
 
 
 def _inherited_value(page: Any, name: str) -> Any:

@@ -91,7 +91,7 @@ def contours_of(slot: Slot) -> tuple[Contour, ...]:
     """What is cut around the piece in a slot, inner contours before outer ones."""
     kind, place = slot.face.kind, page_mapping_of(slot)
     drawn = _kind_contours(kind.shape, kind.trim, kind.corner, kind.outline, window_of(slot))
-    return tuple(_place_contour(each, place) for each in drawn)
+    return tuple(_place_contour(contour, place) for contour in drawn)
 
 
 def page_mapping_of(slot: Slot) -> Callable[[float, float], Point]:
@@ -170,10 +170,10 @@ def _kind_contours(shape: Shape, size: Size, corner: float, written: str,
         return (_rounded_rectangle(window or whole, whole, corner).begun(),)
     if shape == "circle" and not window:
         return (Ring(size.width / 2, size.height / 2, size.width / 2),)
-    found = _free_contours(written) if shape == "path" else (_convex_contour(shape, whole),)
+    contours = _free_contours(written) if shape == "path" else (_convex_contour(shape, whole),)
     if window:
-        found = tuple(part for each in found if (part := _clip_loop(each.flat(), window)))
-    return tuple(each.begun() for each in found)
+        contours = tuple(part for loop in contours if (part := _clip_loop(loop.flat(), window)))
+    return tuple(contour.begun() for contour in contours)
 
 
 def _convex_contour(shape: Shape, whole: Rect) -> Polyline:
@@ -219,7 +219,7 @@ def _free_contours(written: str) -> tuple[Polyline, ...]:
         if (beside == 0) != (beside + way == 0):
             clockwise = (beside == 0) == (way > 0)
             edges.append((-sum(map(bool, others)), loop if clockwise else loop[::-1]))
-    edges.sort(key=lambda each: each[0])
+    edges.sort(key=lambda edge: edge[0])
     return tuple(Polyline(tuple(PolylineVertex(*point) for point in loop)) for _, loop in edges)
 
 

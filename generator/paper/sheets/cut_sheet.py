@@ -213,14 +213,14 @@ def cut_slots(sheet: Sheet) -> list[Slot]:
 @lru_cache(64)
 def _order_cuts(pieces: tuple[tuple[Contour, ...], ...]) -> tuple[Contour, ...]:
     """Piece by piece, inner contours first; then what touches, from the inside outwards."""
-    contours = [each for piece in pieces for each in piece]
+    contours = [contour for piece in pieces for contour in piece]
     shared = list(_shared_lines(contours))
     if not shared:
         return tuple(contours)
     rest = {(side.owner, side.index): line.unshared_runs(side) for line in shared
             for side in line.sides}
     touching = {owner for owner, _ in rest}
-    apart = (each for number, each in enumerate(contours) if number not in touching)
+    apart = (contour for number, contour in enumerate(contours) if number not in touching)
     lines = (Polyline((PolylineVertex(*start), PolylineVertex(*end)), closed=False)
              for line in shared for start, end in line.shared())
     around = _chain_segments([way for number in sorted(touching)
@@ -349,7 +349,7 @@ def _chain_segments(ways: Sequence[tuple[PolylineVertex, PolylineVertex]]) -> It
             start, end = ways[following]
             knots.append(start)
             place = xs[end.x], ys[end.y]
-            following = next((each for each in begin[place] if each not in taken), None)
+            following = next((index for index in begin[place] if index not in taken), None)
         closed = place == (xs[knots[0].x], ys[knots[0].y])
         yield _simplify_polyline(
             Polyline(tuple(knots if closed else [*knots, PolylineVertex(end.x, end.y)]), closed))

@@ -198,7 +198,7 @@ def report_misfit(heap: PieceHeap, plan: Plan, duplex: Duplex, findings: Finding
 def _fitting_changes(heap: PieceHeap, plan: Plan, duplex: Duplex) -> Iterator[str]:
     """What fits on one page fits in parts too, so only parts are asked for."""
     taken = plan.cutter.papers if plan.cutter and plan.cutter.papers else PAPERS
-    fitting = [paper.name for paper in sorted(PAPERS.values(), key=lambda each: each.size.width)
+    fitting = [paper.name for paper in sorted(PAPERS.values(), key=lambda paper: paper.size.width)
                if paper.name in taken and _fits(heap, replace(plan, paper=paper), duplex)]
     if fitting:
         yield f"print it on {', '.join(fitting)}: --paper {fitting[0]}"
@@ -330,10 +330,10 @@ class _Imposer:
     def _around(self, page: FilledPage) -> _Surroundings:
         key = (page.field, *[(copy.kind.name, place.trim, place.turn, copy.part)
                              for copy, place in page.copies])
-        found = self._surroundings.get(key)
-        if found is None:
-            found = self._surroundings[key] = self._find_surroundings(page)
-        return found
+        surroundings = self._surroundings.get(key)
+        if surroundings is None:
+            surroundings = self._surroundings[key] = self._find_surroundings(page)
+        return surroundings
 
     def _find_surroundings(self, page: FilledPage) -> _Surroundings:
         plan, field = self._plan, page.field
@@ -341,28 +341,28 @@ class _Imposer:
                      copy=copy.number, part=copy.part,
                      nicks=copy.nicks)
                 for copy, place in page.copies]
-        found = self._reaches(bare, field)
-        slots = [replace(slot, reach=reach) for slot, reach in zip(bare, found, strict=True)]
+        reaches = self._reaches(bare, field)
+        slots = [replace(slot, reach=reach) for slot, reach in zip(bare, reaches, strict=True)]
         # What lies in a board is punched out of it: only lines along its cuts tell these.
         loose = [slot for slot in slots if not slot.nicks]
         held = [slot for slot in slots if slot.nicks]
         margin, strip = plan.paper.margin, field.strip.place if field.strip else None
         marks = crop_marks(loose, field.page, margin, strip) if plan.marks else ()
-        return _Surroundings(found, tuple(_back_places(page, found)),
+        return _Surroundings(reaches, tuple(_back_places(page, reaches)),
                        ((field.fold, *marks) if field.fold else marks),
                        cut_numbers(loose, field.page, margin) if plan.marks else (),
                        (*self._contours(held, ()), *self._contours(loose, marks)))
 
     def _reaches(self, slots: Sequence[Slot], field: PrintArea) -> tuple[Reach, ...]:
         """The bleed of each slot; what is in a board has only others in boards next to it."""
-        found: dict[int, Reach] = {}
+        reaches: dict[int, Reach] = {}
         for in_board in (False, True):
             those = [at for at, slot in enumerate(slots) if bool(slot.nicks) == in_board]
             pieces = [BleedPiece(slot_outline(slots[at], 0.0), slots[at].trim,
                                min(self._plan.bleed_of(slots[at].face.kind),
                                    SPILL if in_board else inf)) for at in those]
-            found.update(zip(those, bleed_reaches(pieces, field), strict=True))
-        return tuple(found[at] for at in range(len(slots)))
+            reaches.update(zip(those, bleed_reaches(pieces, field), strict=True))
+        return tuple(reaches[at] for at in range(len(slots)))
 
     def _contours(self, slots: Sequence[Slot], marks: Sequence[SheetLine]) -> Iterator[Contour]:
         """Lines along the cuts that no marks tell, or along all or none of them.
@@ -420,12 +420,12 @@ PieceCounts = Sequence[tuple[PrintedPiece, int]]
 
 def find_savings(box: PieceCounts, plan: Plan, sheets: int) -> dict[str, int]:
     """By each option of the command how many sheets less it would take, if any."""
-    found: dict[str, int] = {}
+    savings: dict[str, int] = {}
     for option, other in _cheaper_plans(plan):
         count = count_sheets(box, other)
         if count is not None and count < sheets:
-            found[option] = sheets - count
-    return found
+            savings[option] = sheets - count
+    return savings
 
 
 def _cheaper_plans(plan: Plan) -> Iterator[tuple[str, Plan]]:

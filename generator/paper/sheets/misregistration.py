@@ -47,24 +47,24 @@ class Misregistration:
 
     def refused(self) -> list[Complaint]:
         """Why no back can be set right that lands so; empty if it can."""
-        found = []
+        complaints = []
         for way, scale in (("wide", self.across), ("high", self.up)):
             if not abs(scale - 1) <= MOST_SCALE:
-                found.append(Complaint(
+                complaints.append(Complaint(
                     "printer/scaled", "the page was scaled: backs come out "
                     f"{scale:.1%} as {way} as fronts", PRINT_WHOLE))
         for way, shift in (("sideways", self.dx), ("up or down", self.dy)):
             if not abs(shift) <= MOST_SHIFT:
-                found.append(Complaint(
+                complaints.append(Complaint(
                     "printer/shift", f"backs can't be {abs(shift):.4g} mm off {way}",
                     f"at most {MOST_SHIFT:g} mm can be set right: look whether the paper lies "
                     "straight in its tray, and for the turn over the long or short edge"))
         if not abs(self.turn) <= MOST_TURN:
-            found.append(Complaint(
+            complaints.append(Complaint(
                 "printer/turn", f"backs can't be turned by {abs(self.turn):.3g}°",
                 f"at most {MOST_TURN:g}° can be set right: look whether the paper lies straight in "
                 "its tray, and read the corners again"))
-        return found
+        return complaints
 
 
 PRINT_WHOLE = "print at 100 % or \"actual size\", and with nothing that fits the page to the paper"
@@ -149,13 +149,14 @@ def fit_misregistration(page: Size, readings: Mapping[str, Reading]) -> tuple[
     measured = list(_measurements(page, readings))
     figures = [0.0, 0.0, 0.0, 1.0, 1.0]
     for _ in range(6):
-        rows = [(*_gradient(figures, each), _residual(figures, each)) for each in measured]
+        rows = [(*_gradient(figures, measurement), _residual(figures, measurement))
+                for measurement in measured]
         step = _solve_equations([[sum(row[i] * row[j] for row in rows) for j in range(6)]
                         for i in range(5)])
         figures = [old + more for old, more in zip(figures, step, strict=True)]
     off = dict.fromkeys(readings, 0.0)
-    for each in measured:
-        off[each.corner] = max(off[each.corner], abs(_residual(figures, each)))
+    for measurement in measured:
+        off[measurement.corner] = max(off[measurement.corner], abs(_residual(figures, measurement)))
     return _to_misregistration(figures), off
 
 
@@ -165,12 +166,13 @@ def find_outlier(page: Size, readings: Mapping[str, Reading]) -> tuple[str, floa
     There must be four: of three that don't agree, each may be the one.
     """
     def others(name: str) -> dict[str, Reading]:
-        return {each: read for each, read in readings.items() if each != name}
+        return {corner: read for corner, read in readings.items() if corner != name}
 
     odd = min(readings, key=lambda name: max(fit_misregistration(page, others(name))[1].values()))
     figures = fit_misregistration(page, others(odd))[0]
-    return odd, max(abs(each.position - figures.landing_point(each.x, each.y)[each.axis])
-                    for each in _measurements(page, {odd: readings[odd]}))
+    return odd, max(
+        abs(vernier.position - figures.landing_point(vernier.x, vernier.y)[vernier.axis])
+        for vernier in _measurements(page, {odd: readings[odd]}))
 
 
 def _measurements(page: Size, readings: Mapping[str, Reading]) -> Iterator[_Measurement]:
@@ -187,16 +189,17 @@ def _to_misregistration(figures: Sequence[float]) -> Misregistration:
     return Misregistration(dx, dy, degrees(turn), across, up)
 
 
-def _residual(figures: Sequence[float], each: _Measurement) -> float:
+def _residual(figures: Sequence[float], vernier: _Measurement) -> float:
     """How far a vernier landed from where these figures let it land."""
-    return each.position - _to_misregistration(figures).landing_point(each.x, each.y)[each.axis]
+    landing = _to_misregistration(figures).landing_point(vernier.x, vernier.y)
+    return vernier.position - landing[vernier.axis]
 
 
-def _gradient(figures: Sequence[float], each: _Measurement) -> tuple[float, ...]:
+def _gradient(figures: Sequence[float], vernier: _Measurement) -> tuple[float, ...]:
     """How much the place where a vernier lands changes with each of the figures."""
     _, _, turn, across, up = figures
-    c, s, x, y = cos(turn), sin(turn), each.x, each.y
-    if each.axis == 0:
+    c, s, x, y = cos(turn), sin(turn), vernier.x, vernier.y
+    if vernier.axis == 0:
         return 1.0, 0.0, -s * x * across - c * y * up, c * x, -s * y
     return 0.0, 1.0, c * x * across - s * y * up, s * x, c * y
 

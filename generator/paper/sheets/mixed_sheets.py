@@ -72,7 +72,7 @@ def mix_heaps(group: Sequence[PieceHeap], plan: Plan,
     by_sort: dict[PieceSort, list[PieceCopy]] = {}
     for copy in copies:
         by_sort.setdefault(copy.sort(plan), []).append(copy)
-    counts = [len(each) for each in by_sort.values()]
+    counts = [len(alike) for alike in by_sort.values()]
     duplex = duplex_for(copies, plan.duplex)
     desk = _Mixer(tuple(by_sort), counts, plan, areas or print_areas(plan, duplex))
     return tuple(_deal_copies(desk.best(), list(by_sort.values())))
@@ -104,8 +104,8 @@ def _deal_copies(spreads: Sequence[RepeatedPage],
     order = sorted(range(len(spreads)), key=lambda at: (min(spreads[at].sorts),
                                                         len(spreads[at].sorts), at))
     for spread in (spreads[at] for at in order):
-        places = sorted(spread.places, key=lambda each: (
-            each[0], round(each[1].trim.y, 3), each[1].trim.x))
+        places = sorted(spread.places, key=lambda entry: (
+            entry[0], round(entry[1].trim.y, 3), entry[1].trim.x))
         for _ in range(spread.times):
             held = []
             for sort, place in places:
@@ -163,7 +163,7 @@ class _Mixer:
         """The best way with that gap: few sheets, then straight cuts, then few sorts on each."""
         return min(self._ways(gap, most), key=lambda way: (
             _count_sheets(way), self._count_without_straight_cuts(way), sum(
-                each.times * len(each.sorts) for each in way)))
+                spread.times * len(spread.sorts) for spread in way)))
 
     def _ways(self, gap: float, most: int | None) -> Iterator[list[RepeatedPage]]:
         """Each sort apart, then all together, in single pieces and in blocks."""
@@ -179,9 +179,9 @@ class _Mixer:
                             self._sorts[unit.sort].area * len(unit.ways[0][1])) for unit in units]
             ready = list(self._full_patterns(units, gap))
             packer = RectanglePacker(self._pages, gap, blocks, ready)
-            for found in packer.ways(fewest - _count_sheets(kept)):
+            for runs in packer.ways(fewest - _count_sheets(kept)):
                 way = [*kept,
-                       *(self._repeat_pattern(units, pattern, times) for pattern, times in found)]
+                       *(self._repeat_pattern(units, pattern, times) for pattern, times in runs)]
                 fewest = _count_sheets(way) - 1
                 yield way
 
@@ -209,10 +209,10 @@ class _Mixer:
         units: list[_LayingUnit] = []
         for number, (sort, count) in enumerate(zip(self._sorts, self._counts, strict=True)):
             if sort.shared:
-                full = [each for each in self._pages_of_sort(number, count, gap)
-                        if not each.is_part_filled]
+                full = [spread for spread in self._pages_of_sort(number, count, gap)
+                        if not spread.is_part_filled]
                 kept += full
-                left = count - sum(each.times * len(each.places) for each in full)
+                left = count - sum(spread.times * len(spread.places) for spread in full)
                 units += self._chunks(number, left, CHUNK, _square_blocks)
             elif chunk and sort.round and count >= NESTED:
                 units += self._chunks(number, count, chunk,
@@ -255,16 +255,16 @@ class _Mixer:
                         times: int) -> RepeatedPage:
         """A pattern with its pieces in the middle of the page."""
         field = self._fields[pattern.page]
-        found: list[tuple[int, SlotPlace]] = []
+        places: list[tuple[int, SlotPlace]] = []
         for placed in pattern.placed:
             unit = units[placed.block]
             for place in unit.ways[placed.way][1]:
                 trim = place.trim
-                found.append((unit.sort, SlotPlace(Rect(placed.x + trim.x, placed.y + trim.y,
+                places.append((unit.sort, SlotPlace(Rect(placed.x + trim.x, placed.y + trim.y,
                                                         trim.width, trim.height), place.turn)))
-        trims = centre_places([place.trim for _, place in found], field.area)
+        trims = centre_places([place.trim for _, place in places], field.area)
         return RepeatedPage(field, tuple((sort, SlotPlace(trim, place.turn)) for (sort, place), trim
-                                   in zip(found, trims, strict=True)), times)
+                                   in zip(places, trims, strict=True)), times)
 
     def _count_without_straight_cuts(self, way: Sequence[RepeatedPage]) -> int:
         """How many sheets can't be cut apart by straight cuts from edge to edge."""
@@ -387,11 +387,11 @@ def split_punchboards(every: Sequence[PieceHeap],
     free = [heap for heap in every if not heap.kind.is_punchboard]
     if plan.cutter and plan.cutter.alone:
         return free, []
-    found = [Punchboard(board, held) for board in boards
+    punchboards = [Punchboard(board, held) for board in boards
              if (held := tuple(heap for heap in free if board.kind.folding
                                and heap.kind.name in board.kind.folding.holds))]
-    taken = {heap.kind.name for each in found for heap in each.held}
-    return [heap for heap in free if heap.kind.name not in taken], found
+    taken = {heap.kind.name for punchboard in punchboards for heap in punchboard.held}
+    return [heap for heap in free if heap.kind.name not in taken], punchboards
 
 
 def _plan_within_board(plan: Plan) -> Plan:

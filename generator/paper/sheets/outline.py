@@ -190,16 +190,16 @@ def crop_marks(slots: Sequence[Slot], page: Size, margin: Insets,
     backs.
     """
     strip = [_obstacle(rectangle_outline(furniture))] if furniture else []
-    own = [_obstacle(printed_outline(slot)) for slot in slots]
+    bleeds = [_obstacle(printed_outline(slot)) for slot in slots]
     cuts = [slot_outline(slot, 0.0) for slot in slots]
     trims = [_obstacle(cut) for cut in cuts]
     sheet = rectangle_outline(Rect(margin.left, margin.top, page.width - margin.left - margin.right,
                      page.height - margin.top - margin.bottom))
     marks: dict[tuple[float, ...], SheetLine] = {}
-    for cut, (_, bleed) in zip(cuts, own, strict=True):
+    for cut, (_, bleed) in zip(cuts, bleeds, strict=True):
         for ray in _mark_rays(cut):
             start, reach = _exit_distance(bleed, ray), _exit_distance(sheet, ray)
-            end = min(start + LENGTH, reach, _free_distance([*own, *strip], ray, start, LENGTH))
+            end = min(start + LENGTH, reach, _free_distance([*bleeds, *strip], ray, start, LENGTH))
             if end - start < SHORTEST - SAME and not isinstance(cut, Disc):
                 far = hypot(page.width, page.height)
                 if _free_distance(trims, ray, CLEAR, far) < far:
@@ -265,7 +265,7 @@ def _free_distance(crowd: Iterable[Obstacle], ray: Ray, start: float, length: fl
 
 def _mark_key(line: SheetLine) -> tuple[float, ...]:
     """Equal for marks that two neighbours share."""
-    return tuple(round(each, 4) for each in (line.x1, line.y1, line.x2, line.y2))
+    return tuple(round(coordinate, 4) for coordinate in (line.x1, line.y1, line.x2, line.y2))
 
 
 HEIGHT = 1.5  # a figure of 5.5 pt

@@ -106,7 +106,7 @@ class Filling(NamedTuple):
         shapes = [(number, BlockShape((size.height if self.sideways else size.width) + gap,
                                  (size.width if self.sideways else size.height) + gap, way))
                   for number, block in enumerate(blocks) for way, size in enumerate(block.ways)]
-        return sorted(shapes, key=lambda each: self.rule(each[1]), reverse=True)
+        return sorted(shapes, key=lambda numbered: self.rule(numbered[1]), reverse=True)
 
 
 RANKINGS: tuple[tuple[ShapeRanking, Literal["alike", "exact", ""]], ...] = (
@@ -144,8 +144,8 @@ class _Skyline:
 
     def give_up(self, at: int) -> bool:
         """Raise a stretch that nothing fits into to its lower neighbour; False if it has none."""
-        beside = [self.stretches[each][2] for each in (at - 1, at + 1)
-                  if 0 <= each < len(self.stretches)]
+        beside = [self.stretches[neighbour][2] for neighbour in (at - 1, at + 1)
+                  if 0 <= neighbour < len(self.stretches)]
         if not beside:
             return False
         self.stretches[at][2] = min(beside)
@@ -170,19 +170,19 @@ def fill_page(page: Size, gap: float, filling: Filling, shapes: Sequence[tuple[i
     sky = _Skyline(width + gap, height + gap)
     left = list(counts)
     shapes = [shape for shape in shapes if left[shape[0]]]
-    found: list[Placed] = []
+    placed: list[Placed] = []
     last = -1
     while shapes:
         at = sky.find_lowest()
         _, room, y = sky.stretches[at]
         room, free = room + SLACK, sky.height - y + SLACK
         best = None
-        for each in shapes:
-            if each[1].width <= room and each[1].height <= free:
-                best = best or each
-                if (not filling.first or (alike and each[0] == last)
-                        or (not alike and each[1].width >= room - 2 * SLACK)):
-                    best = each
+        for candidate in shapes:
+            if candidate[1].width <= room and candidate[1].height <= free:
+                best = best or candidate
+                if (not filling.first or (alike and candidate[0] == last)
+                        or (not alike and candidate[1].width >= room - 2 * SLACK)):
+                    best = candidate
                     break
         if best is None:
             if not sky.give_up(at):
@@ -193,8 +193,8 @@ def fill_page(page: Size, gap: float, filling: Filling, shapes: Sequence[tuple[i
         left[last] -= 1
         if not left[last]:
             shapes = [shape for shape in shapes if shape[0] != last]
-        found.append(Placed(last, shape.way, y, x) if sideways else Placed(last, shape.way, x, y))
-    return found
+        placed.append(Placed(last, shape.way, y, x) if sideways else Placed(last, shape.way, x, y))
+    return placed
 
 
 @dataclass(frozen=True)
@@ -220,7 +220,7 @@ class RectanglePacker:
     def _lay_blocks(self, worth: Sequence[float], most: int) -> list[tuple[Pattern, int]] | None:
         left = [block.count for block in self.blocks]
         room = max(page.width * page.height for page in self.pages)
-        found: list[tuple[Pattern, int]] = []
+        patterns: list[tuple[Pattern, int]] = []
         laid = 0
         while any(left):
             area = sum(block.area * count for block, count in zip(self.blocks, left, strict=True))
@@ -230,10 +230,10 @@ class RectanglePacker:
             if not best.placed:
                 return None
             times = min(have // need for have, need in zip(left, best.used, strict=True) if need)
-            found.append((best, times))
+            patterns.append((best, times))
             left = [have - times * need for have, need in zip(left, best.used, strict=True)]
             laid += times
-        return found if laid <= most else None
+        return patterns if laid <= most else None
 
     def _candidate_patterns(self, left: Sequence[int]) -> Iterator[Pattern]:
         yield from (pattern for pattern in self.known_patterns
@@ -246,28 +246,28 @@ class RectanglePacker:
     @cached_property
     def orders(self) -> list[tuple[Filling, list[tuple[int, BlockShape]]]]:
         """Every way to fill a page, with the shapes in its order."""
-        return [(each, each.rank_shapes(self.blocks, self.gap))
-                for each in (FILLINGS if len(self.blocks) <= MANY_BLOCKS else FEW_FILLINGS)]
+        return [(filling, filling.rank_shapes(self.blocks, self.gap))
+                for filling in (FILLINGS if len(self.blocks) <= MANY_BLOCKS else FEW_FILLINGS)]
 
 
 def _find_fullest(tries: Sequence[Pattern], blocks: Sequence[PackingBlock],
                   worth: Sequence[float]) -> Pattern:
     """The pattern that is worth most; of several one that straight cuts part."""
-    values = [sum(each * count for each, count in zip(worth, pattern.used, strict=True))
+    values = [sum(value * count for value, count in zip(worth, pattern.used, strict=True))
               for pattern in tries]
     best = [pattern for pattern, value in zip(tries, values, strict=True)
             if value >= max(values) - SLACK]
     straight = (pattern for pattern in best if can_cut_straight(
-        [Rect(each.x, each.y, size.width, size.height) for each in pattern.placed
-         for size in (blocks[each.block].ways[each.way],)]))
+        [Rect(piece.x, piece.y, size.width, size.height) for piece in pattern.placed
+         for size in (blocks[piece.block].ways[piece.way],)]))
     return next(straight, best[0])
 
 
 def count_used(placed: Sequence[Placed], blocks: int) -> tuple[int, ...]:
     """How many of each block lie on a page."""
     counts = [0] * blocks
-    for each in placed:
-        counts[each.block] += 1
+    for piece in placed:
+        counts[piece.block] += 1
     return tuple(counts)
 
 
@@ -277,7 +277,7 @@ def can_cut_straight(rects: Sequence[Rect]) -> bool:
         return True
     for start, end in ((0, 2), (1, 3)):
         spans = sorted(((rect.x, rect.y, rect.right, rect.bottom) for rect in rects),
-                       key=lambda each: each[start])
+                       key=lambda span: span[start])
         slabs: list[list[Rect]] = []
         reach = -inf
         for span in spans:

@@ -67,7 +67,7 @@ class Plan:
     def bleed_of(self, kind: Kind) -> float:
         """How far a piece is printed beyond its cut at most, mm."""
         most = (kind.bleed, self.bleed, self.cutter.bleed if self.cutter else None)
-        return min(each for each in most if each is not None)
+        return min(limit for limit in most if limit is not None)
 
     def apart(self, bleed: float) -> tuple[float, float]:
         """How far pieces with that bleed lie from cut to cut, at least and at most."""

@@ -83,7 +83,7 @@ def _cutter_areas(cutter: Cutter, plan: Plan, duplex: Duplex) -> Iterator[PrintA
     strip = strip_of(page, plan, beside)
     foot = page.height - strip.place.y + (MARK_ROOM if plan.marks else 0.0) if strip else 0.0
     ends = max(INSET, foot)
-    bleed = min(each for each in (cutter.bleed, plan.bleed, LEAST_BLEED) if each is not None)
+    bleed = min(limit for limit in (cutter.bleed, plan.bleed, LEAST_BLEED) if limit is not None)
     for side, end in ((INSET, max(beside, ends)), (beside, ends)) if marks else ((0.0, ends),):
         width, height = page.width - 2 * side, page.height - 2 * end
         if cutter.area:
@@ -301,7 +301,7 @@ def find_fullest_layout(sort: PieceSort, plan: Plan, duplex: Duplex, gap: float 
     With `areas`, pieces are laid there instead of on the plan's paper.
     """
     layout = max(_layouts(sort, plan, areas or print_areas(plan, duplex), gap),
-                 key=lambda each: len(each.places))
+                 key=lambda layout: len(layout.places))
     return layout if layout.places else None
 
 

@@ -31,8 +31,8 @@ def trim_boxes_are_set(proof: PreflightDocument, demands: Demands) -> Iterator[F
 def boxes_are_nested(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """What is cut is in what is printed, and that in the page."""
     for page in proof.pages:
-        known = [name for name in ("TrimBox", "BleedBox", "MediaBox") if name in page.boxes]
-        for inner, outer in pairwise(known):
+        names = [name for name in ("TrimBox", "BleedBox", "MediaBox") if name in page.boxes]
+        for inner, outer in pairwise(names):
             if not _is_within(page.boxes[inner], page.boxes[outer]):
                 yield Fault("preflight/box", "error", f"the {inner} reaches out of the {outer}",
                             "make the page larger, or the box smaller", page.number)
@@ -51,7 +51,7 @@ def page_sizes_match_products(proof: PreflightDocument, demands: Demands) -> Ite
                       for side in (0, 1))
         off = {cut: min(max(abs(a - wide), abs(b - high)) for a, b in (
             (cut.width, cut.height), (cut.height, cut.width))) for cut in demands.cuts}
-        near = min(off, key=lambda each: off[each])
+        near = min(off, key=lambda cut: off[cut])
         if off[near] > demands.tolerance + SLACK / PT_PER_MM:
             yield Fault("preflight/trim", "error", f"the page is cut to {wide:.4g}x{high:.4g} mm; "
                         f"{demands.title} makes {near.width:.4g}x{near.height:.4g} mm",

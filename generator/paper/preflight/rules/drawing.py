@@ -20,7 +20,7 @@ def pictures_are_fine_enough(proof: PreflightDocument, demands: Demands) -> Iter
                   and picture.dpi / max(part.scale, 1e-6) < demands.dpi * NEARLY]
         if not coarse:
             continue
-        worst = min(coarse, key=lambda each: each.dpi)
+        worst = min(coarse, key=lambda picture: picture.dpi)
         dpi = worst.dpi / part.scale
         yield Fault("preflight/resolution",
                     demands.maker_severity if dpi < demands.dpi / 2 else "warning",

@@ -44,8 +44,8 @@ def the_version_fits_the_standard(proof: PreflightDocument, demands: Demands) ->
 
 def the_file_has_an_identifier(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """Shops tell files apart by it."""
-    found = proof.pdf.trailer.get("/ID")
-    if demands.standard and not (isinstance(found, pikepdf.Array) and len(found) == 2):
+    identifier = proof.pdf.trailer.get("/ID")
+    if demands.standard and not (isinstance(identifier, pikepdf.Array) and len(identifier) == 2):
         yield Fault("preflight/metadata", "error", "the file has no ID",
                     f"export it as {TITLES[demands.standard]}")
 
@@ -56,10 +56,10 @@ def nothing_is_executable_or_hidden(proof: PreflightDocument, demands: Demands) 
         return
     root, names = proof.root, proof.root.get("/Names")
     inside = set(names.keys()) if isinstance(names, pikepdf.Dictionary) else set()
-    for word, told in (("/AA", "an action"), ("/OpenAction", "an action when it opens"),
+    for word, thing in (("/AA", "an action"), ("/OpenAction", "an action when it opens"),
                        ("/AcroForm", "a form to fill in")):
         if word in root and not _is_harmless(root[word]):
-            yield _forbidden_fault(told, demands)
+            yield _forbidden_fault(thing, demands)
     if "/JavaScript" in inside:
         yield _forbidden_fault("a program in JavaScript", demands)
     if "/EmbeddedFiles" in inside or (demands.standard == "x1a" and "/AF" in root):
@@ -85,16 +85,16 @@ def nothing_is_obsolete(proof: PreflightDocument, demands: Demands) -> Iterator[
                         f"{TITLES[demands.standard or 'x4']}", part.page, part.name)
 
 
-def _forbidden_fault(told: str, demands: Demands) -> Fault:
+def _forbidden_fault(thing: str, demands: Demands) -> Fault:
     assert demands.standard
-    return Fault("preflight/forbidden", "error", f"the file has {told}, which "
+    return Fault("preflight/forbidden", "error", f"the file has {thing}, which "
                  f"{TITLES[demands.standard]} doesn't allow", "leave it out")
 
 
-def _is_harmless(said: Any) -> bool:
+def _is_harmless(value: Any) -> bool:
     """Whether it is no action but a place to look at first, or nothing at all."""
-    return isinstance(said, pikepdf.Array) or (
-        isinstance(said, pikepdf.Dictionary) and not said.keys())
+    return isinstance(value, pikepdf.Array) or (
+        isinstance(value, pikepdf.Dictionary) and not value.keys())
 
 
 def _version_key(version: str) -> list[int]:

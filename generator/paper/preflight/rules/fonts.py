@@ -8,15 +8,15 @@ from generator.paper.preflight.preflight_document import PreflightDocument
 
 def fonts_are_embedded(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """A font that isn't in the file is another one at the shop."""
-    told: set[str] = set()
+    reported: set[str] = set()
     drawings: set[int] = set()
     for part in proof.parts():
         if id(part.drawn) in drawings:
             continue
         drawings.add(id(part.drawn))
         for font in sorted(part.drawn.fonts):
-            if not font.embedded and font.name not in told:
-                told.add(font.name)
+            if not font.embedded and font.name not in reported:
+                reported.add(font.name)
                 yield Fault("preflight/font", "error", f"the font '{font.name}' isn't embedded",
                             "embed all fonts, or turn the text into outlines", part.page, part.name)
 

@@ -41,10 +41,11 @@ def the_ink_of_pictures_is_measurable(proof: PreflightDocument,
     if not demands.ink:
         return
     for part in proof.largest:
-        for each in part.drawn.pictures.values():
-            if each.facts.unknown:
+        for picture in part.drawn.pictures.values():
+            facts = picture.facts
+            if facts.unknown:
                 yield Fault("preflight/ink", "note", "how much ink a picture of "
-                            f"{each.facts.width}x{each.facts.height} pixels is wasn't looked at: "
-                            f"{each.facts.unknown}", "look at the plates of that page", part.page,
+                            f"{facts.width}x{facts.height} pixels is wasn't looked at: "
+                            f"{facts.unknown}", "look at the plates of that page", part.page,
                             part.name)
                 break

@@ -26,30 +26,31 @@ def the_standard_is_named(proof: PreflightDocument, demands: Demands) -> Iterato
         return
     title = TITLES[demands.standard]
     if demands.standard == "x1a":
-        said = str(proof.info.get("/GTS_PDFXVersion", ""))
+        standard = str(proof.info.get("/GTS_PDFXVersion", ""))
         # The standard of 2001 has a second name for those without anything to be added later.
         exact = str(proof.info.get("/GTS_PDFXConformance", ""))
-        fine = said == "PDF/X-1a:2003" or (said, exact) == ("PDF/X-1:2001", "PDF/X-1a:2001")
+        fine = standard == "PDF/X-1a:2003" or (standard, exact) == ("PDF/X-1:2001", "PDF/X-1a:2001")
     else:
-        said = _xmp_value(proof.xmp, "pdfxid:GTS_PDFXVersion")
-        fine = said.startswith("PDF/X-4")
+        standard = _xmp_value(proof.xmp, "pdfxid:GTS_PDFXVersion")
+        fine = standard.startswith("PDF/X-4")
     if not fine:
-        told = (f"the file says that it is {said[:MOST_LETTERS]}" if said
+        message = (f"the file says that it is {standard[:MOST_LETTERS]}" if standard
                 else "the file doesn't say that it is")
         yield Fault("preflight/metadata", "error",
-                    f"{told}, not {title}" if said else f"{told} {title}", EXPORT.format(title))
+                    f"{message}, not {title}" if standard else f"{message} {title}",
+                    EXPORT.format(title))
 
 
 def trapping_is_declared(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
     """True or False; Unknown isn't enough."""
     if not demands.standard:
         return
-    said = proof.info.get("/Trapped")
-    told = str(said) if isinstance(said, pikepdf.Name) \
-        else f"/{_xmp_value(proof.xmp, 'pdf:Trapped')}" if said is None else "/no name"
-    if told not in ("/True", "/False"):
+    trapped = proof.info.get("/Trapped")
+    answer = str(trapped) if isinstance(trapped, pikepdf.Name) \
+        else f"/{_xmp_value(proof.xmp, 'pdf:Trapped')}" if trapped is None else "/no name"
+    if answer not in ("/True", "/False"):
         yield Fault("preflight/metadata", "error", "the file doesn't say whether it is trapped "
-                    f"({told[1:MOST_LETTERS] or 'nothing'})", "say 'Trapped: False' unless it is")
+                    f"({answer[1:MOST_LETTERS] or 'nothing'})", "say 'Trapped: False' unless it is")
 
 
 def title_and_dates_are_set(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
@@ -71,18 +72,19 @@ def the_output_intent_is_set(proof: PreflightDocument, demands: Demands) -> Iter
     """One output intent, with the profile of a press in it."""
     if not demands.standard:
         return
-    said = proof.root.get("/OutputIntents")
-    found = [each for each in said if isinstance(each, pikepdf.Dictionary)
-             and str(each.get("/S", "")) == "/GTS_PDFX"] if isinstance(said, pikepdf.Array) else []
+    intents = proof.root.get("/OutputIntents")
+    presses = [intent for intent in intents if isinstance(intent, pikepdf.Dictionary)
+               and str(intent.get("/S", "")) == "/GTS_PDFX"] \
+        if isinstance(intents, pikepdf.Array) else []
     hint = EXPORT.format(TITLES[demands.standard])
-    if len(found) != 1:
+    if len(presses) != 1:
         yield Fault("preflight/intent", "error", "the file doesn't say for which press it is"
-                    if not found else f"the file names {len(found)} presses", hint)
+                    if not presses else f"the file names {len(presses)} presses", hint)
         return
-    if not str(found[0].get("/OutputConditionIdentifier", "")):
+    if not str(presses[0].get("/OutputConditionIdentifier", "")):
         yield Fault("preflight/intent", "error", "the press has no name "
                     "(OutputConditionIdentifier)", hint)
-    yield from _check_profile(found[0], demands, hint)
+    yield from _check_profile(presses[0], demands, hint)
 
 
 def _check_profile(intent: Any, demands: Demands, hint: str) -> Iterator[Fault]:
@@ -116,5 +118,5 @@ def _xmp_value(xmp: str, name: str) -> str:
     end = xmp.find(f"</{name}>", start.end()) if start else -1
     if start and end >= 0:
         return re.sub(r"<[^<>]*>", "", xmp[start.end():min(end, start.end() + MOST_FACT)]).strip()
-    told = re.search(rf"\b{name}\s*=\s*[\"']([^\"'<>]*)", xmp)
-    return told[1].strip() if told else ""
+    match = re.search(rf"\b{name}\s*=\s*[\"']([^\"'<>]*)", xmp)
+    return match[1].strip() if match else ""

@@ -24,7 +24,7 @@ def backs_are_in_order(proof: PreflightDocument, demands: Demands) -> Iterator[F
     alike = [len(set(looks[start::2])) for start in (0, 1)]
     if 1 not in alike or alike[0] == alike[1]:
         return
-    found = "back-front" if alike[0] == 1 else "front-back"
-    if found != demands.order:
-        yield Fault("preflight/order", "error", f"pages come as {ORDERS[found]}; {demands.title} "
+    order = "back-front" if alike[0] == 1 else "front-back"
+    if order != demands.order:
+        yield Fault("preflight/order", "error", f"pages come as {ORDERS[order]}; {demands.title} "
                     f"wants {ORDERS[demands.order]}", "change the order of the pages", 1)
