@@ -15,7 +15,7 @@ import pytest
 from generator.apps.cli.main import cli
 from tests.brief_studio import end_at_once
 from tests.drill.classes.lines import fill_line
-from tests.drill.command import ballotin
+from tests.drill.command import FOREIGN, SMALL, ballotin
 from tests.drill.games import old_game
 from tests.drill.trial import Outcome, Trial, of, wrong
 
@@ -45,7 +45,9 @@ def _ask(words: list[str], folder: Path) -> Outcome:
         sys.stderr = stream
         end_at_once(pytest.MonkeyPatch())
 
-    ended = ballotin(folder, words, first=first)
+    # A second opinion imports CairoSVG in a process of its own.
+    most = FOREIGN if "--second-opinion" in words else SMALL
+    ended = ballotin(folder, words, first=first, most=most)
     outcome = of(ended)
     if outcome.ending in ("held", "refused", "error") and not HELP & set(words):
         try:
