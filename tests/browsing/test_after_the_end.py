@@ -10,7 +10,7 @@ import pytest
 
 from tests.browsing.conftest import NO_WIDER, WIDTHS, Windows
 from tests.unit.apps.studio.clicks import READY, click
-from tests.unit.apps.studio.seats import Apart, Player, hosting
+from tests.unit.apps.studio.seats import Apart, Player, free_port, hosting
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -73,7 +73,7 @@ def test_the_host_begins_the_next_match_from_the_page_with_the_links(
 def test_an_open_page_goes_on_after_a_restart_of_the_server(
         opened: Windows, tmp_path: Path) -> None:
     page = opened(1400, expected="ERR_")
-    with hosting(tmp_path, *GAME) as first:
+    with hosting(tmp_path, *GAME, "--port", free_port()) as first:
         port, words = first.port, first.words()
         players = [Player(port, word).sit(name)
                    for word, name in zip(words, ("Asha", "Bo"), strict=True)]

@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -122,6 +123,13 @@ class Apart:
         assert status == 200
         [table] = json.loads(text)["tables"]
         return [seat["link"].rpartition("/")[2] for seat in table["seats"]]
+
+
+def free_port() -> str:
+    """A port that no server takes by default, for one that is started again on the same port."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return str(probe.getsockname()[1])
 
 
 @contextmanager

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.apps.studio.seats import Player, hosting
+from tests.unit.apps.studio.seats import Player, free_port, hosting
 
 GAME = ("chocolatiers-light", "--seats", "2")
 
 
 def test_a_killed_server_goes_on_under_the_same_links(tmp_path: Path) -> None:
-    with hosting(tmp_path, *GAME) as first:
+    with hosting(tmp_path, *GAME, "--port", free_port()) as first:
         port, words = first.port, first.words()
         players = [Player(port, word).sit(name)
                    for word, name in zip(words, ("Asha", "Bo"), strict=True)]
@@ -35,7 +35,7 @@ no_signals = pytest.mark.skipif(sys.platform == "win32", reason="other signals")
 @no_signals
 @ENDING
 def test_a_host_that_is_asked_to_end_ends_and_keeps_its_match(tmp_path: Path, ending: str) -> None:
-    with hosting(tmp_path, *GAME) as first:
+    with hosting(tmp_path, *GAME, "--port", free_port()) as first:
         port, words = first.port, first.words()
         players = [Player(port, word).sit(name)
                    for word, name in zip(words, ("Asha", "Bo"), strict=True)]
