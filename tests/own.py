@@ -28,7 +28,7 @@ def supply(game: str) -> Supply:
 
 def with_rules(box: Supply, code: str) -> Supply:
     """A box that is played by the rules in a text."""
-    return replace(box, own=DesignerCode((("", code),), f"{box.game}/rules.py"), may_run=True)
+    return replace(box, program=DesignerCode((("", code),), f"{box.game}/rules.py"), may_run=True)
 
 
 def rules(game: str, players: int) -> KitRules:

@@ -25,7 +25,7 @@ def main(games: int) -> None:
 
     findings = Findings()
     code = DesignerCode((("", RULES.read_text(encoding="utf-8")),), str(RULES))
-    supply = replace(supply_at(GAME, findings), own=code, may_run=True)
+    supply = replace(supply_at(GAME, findings), program=code, may_run=True)
     play(rules_of(supply, SEATS, {}, findings), games)
 
 

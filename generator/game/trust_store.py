@@ -30,24 +30,25 @@ class Trust:
 
     def allows(self, home: Path, code: DesignerCode) -> bool:
         """Whether a text of this folder or file may be run."""
-        allowed = self.kept().get(_trust_key(home))
+        allowed = self.permissions().get(_trust_key(home))
         if allowed == ANY_TEXT:
             return _is_private(home)
         return allowed == code.digest
 
     def allow(self, home: Path, code: DesignerCode, how: PermissionScope) -> None:
         """Remember that it may be run: whatever it says, or just as it is now; OSError if not."""
-        self._write({**self.kept(), _trust_key(home): ANY_TEXT if how == "own" else code.digest})
+        permission = ANY_TEXT if how == "own" else code.digest
+        self._write({**self.permissions(), _trust_key(home): permission})
 
     def forget(self, home: Path) -> bool:
         """Remember nothing of it any more; whether anything was known."""
-        kept = dict(self.kept())
+        kept = dict(self.permissions())
         was_kept = kept.pop(_trust_key(home), None) is not None
         if was_kept:
             self._write(kept)
         return was_kept
 
-    def kept(self) -> Permissions:
+    def permissions(self) -> Permissions:
         """What was said, by folder; a file that isn't ours says nothing."""
         try:
             with SafeFolder(self._folder) as folder:

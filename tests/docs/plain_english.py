@@ -23,8 +23,8 @@ ROOT = Path(__file__).resolve().parents[2]
 CLEAN = (
     ".ci", ".github", ".pre-commit-config.yaml", "CITATION.cff", "CONTRIBUTING.md", "Makefile",
     "CHANGELOG.md", "README.md", "SECURITY.md", "ballotin", "docs/*.md", "extras",
-    "generator/apps", "generator/drawing", "generator/judging", "generator/output",
-    "pyproject.toml",
+    "generator/apps", "generator/base", "generator/drawing", "generator/game",
+    "generator/judging", "generator/output", "pyproject.toml", "templates/shared",
     # These are made from docstrings of packages that aren't clean yet.
     ":!docs/how-to/engine.md", ":!docs/reference/matches.md", ":!docs/reference/rules-api.md",
 )
@@ -32,7 +32,7 @@ CLEAN = (
 SINCE = "beb7da2f"
 MARKER = "plain: ok"
 SKIPPED = re.compile(
-    r"^(tests/golden/|docs/rules/|docs/schema/|LICENSE|.*/lang/(?!en\.)|.*/rulebook/(?!en\.|.*yaml)"
+    r"^(tests/golden/|docs/rules/|docs/schema/|(.*/)?LICEN[CS]E|.*/lang/(?!en\.)|.*/rulebook/(?!en\.|.*yaml)"
     r"|tests/docs/(test_)?plain_english\.py$|.*\.(svg|png|pdf|ttf|otf|woff2?|csv|jsonl?|lock|txt|ods|xlsx)$)")
 
 WORDS = {
@@ -51,7 +51,7 @@ WORDS = {
     r"shall": "should, must, will",
     r"by and by": "gradually, later",
     r"as well as can be": "as well as possible",
-    r"is none(?= (?:of|that|there)|[.,;:])": "is not a, isn't for",
+    r"(?<!there )is none(?= (?:of|that|there)|[.,;:])": "is not a, isn't for",
     r"that there is(n't| not)?(?=[.,;:)])": "known, unknown, existing",
     r"(is|are) to be(?! (?:expected|continued))": "must be, will be; or an imperative",
     r"(has|have|had) to say": "reports, shows",
@@ -67,10 +67,11 @@ WORDS = {
     r"other than (it|they) (was|were)": "changed",
     r"as (it|they) ever (was|were)|as ever": "unchanged",
     r"stands(?! for| up| out)": "is, shows",
-    r"stand(?= (?:in|at|on|there|before|under|above|behind|next|where|as)\b)": "be, show",
+    r"stand(?= (?:in(?! for)|at|on|there|before|under|above|behind|next|where|as)\b)": "be, show",
     r"what stands": "what is",
     r"for want of|in want of": "without, needs",
-    r"(?<!mm )(?<!cm )(?<!inch )(?<!step )(?<!steps )(?<!\d )apart(?! from each other)":
+    r"(?<!mm )(?<!cm )(?<!inch )(?<!step )(?<!steps )(?<!\d )(?<!-)(?<!tell )(?<!told )"
+    r"apart(?! from each other)":
         "separately, except; for things that differ: distinguish",
     r"planted slips?|slips? of the pen": "planted mistakes, mistakes",
     r"(the|its|a|every|whole|of) roads?": "workflow",

@@ -41,7 +41,7 @@ class Built:
 
     def __init__(self, folder, opened, **wishes):
         self.findings = Findings()
-        for each in opened.found:
+        for each in opened.findings:
             self.findings.add(each)
         wishes = {"targets": ("pdf", "images", "sprites"), "dpi": 30} | wishes
         self.kit = build(opened, KitRequest(out=folder, **wishes), NoProgress(), self.findings)

@@ -157,7 +157,7 @@ class Gallery:
     def take(self, exhibit: GalleryGame) -> None:
         """Show a game; of what is as it was nothing is drawn again."""
         before, drafted_before = self.source, self.draft
-        bare = kinds_without_front(exhibit.game, exhibit.game.printed)
+        bare = kinds_without_front(exhibit.game, exhibit.game.printed_components)
         self._original = exhibit if exhibit.draft or bare else None
         if self._original:
             game, assets = prepare_draft(exhibit.game, exhibit.assets, shape_of)
@@ -286,9 +286,10 @@ class Gallery:
         assert exhibit
         wrong = {finding.where.file for finding in self._template_findings
                  if finding.where and finding.severity == "error"}
-        sound = [component for component in exhibit.game.printed if not wrong.intersection(
-            _template_files(component, exhibit.assets))] if wrong else exhibit.game.printed
-        whole = exhibit.whole and len(sound) == len(exhibit.game.printed)
+        components = exhibit.game.printed_components
+        sound = [component for component in components if not wrong.intersection(
+            _template_files(component, exhibit.assets))] if wrong else components
+        whole = exhibit.whole and len(sound) == len(components)
         try:
             pieces = wall.planner.pieces(sound)
         except Stop as stop:
@@ -324,10 +325,11 @@ class Gallery:
         assert self.source
         original, findings = self._original or self.source, Findings()
         if self._original:
-            for kind in kinds_without_front(original.game, original.game.printed):
+            for kind in kinds_without_front(original.game, original.game.printed_components):
                 findings.error("kind/no-front", f"the kind '{kind.name}' has no front", kind.where)
         check_templates(original.game, original.assets, findings)
-        kinds = {component.kind.name: component.kind for component in original.game.printed}
+        kinds = {component.kind.name: component.kind
+                 for component in original.game.printed_components}
         check_outlines(kinds.values(), findings)
         self._template_findings = tuple(map(soften_for_draft, findings)) if self._original \
             else tuple(findings)

@@ -252,10 +252,10 @@ def begin_study(where: str, may_run: MayRun | None, request: StudyRequest) -> St
 
 
 def _unplayable_start(supply: Supply) -> StudyStart:
-    if supply.own is not None:
+    if supply.program is not None:
         return StudyStart(
-            why_not=f"'{supply.own.folder}' is a program that you haven't allowed to run.",
-                          hint=f"Read it, then type: ballotin trust {supply.own.trust_argument}")
+            why_not=f"'{supply.program.folder}' is a program that you haven't allowed to run.",
+            hint=f"Read it, then type: ballotin trust {supply.program.trust_argument}")
     return StudyStart(why_not="This game has no rules, so bots can't play it yet.",
                  hint="Add a rules.py; 'ballotin new --rules' makes a game that has one.")
 

@@ -88,7 +88,7 @@ def compare(old: Edition, new: Edition, progress: Progress, findings: Findings, 
         contest=None)
     supplies = [supply_of(edition.game) for edition in (before, after)]
     for supply in supplies if plan else ():
-        if supply.own is not None and supply.code is None:
+        if supply.program is not None and supply.code is None:
             report_unknown_rules(supply, findings)
     if plan is None or not can_play(*supplies):
         return comparison

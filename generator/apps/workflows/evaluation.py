@@ -118,7 +118,7 @@ def _find_earlier_version(opened: OpenedGame, against: str, may_run: MayRun | No
     named = ":" in against or place is not None
     edition = open_edition(against if named else f"{against}:{opened.where}", findings, may_run)
     supply = supply_of(edition.opened.game)
-    if supply.own is not None and supply.code is None:
+    if supply.program is not None and supply.code is None:
         report_unknown_rules(supply, findings)
         raise Stop(findings)
     return EarlierStudy(against, supply)

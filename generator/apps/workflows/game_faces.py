@@ -64,13 +64,13 @@ class Faces:
         self.opened = opened
         self._findings = Findings()
         self._planners: dict[FaceLook, FacePlanner] = {}
-        self._kinds = {component.kind.name for component in opened.game.printed}
+        self._kinds = {component.kind.name for component in opened.game.printed_components}
         self._has_computed_parts = any("data-compute" in element.attrs
                              for document in opened.assets.templates.values()
                              for element in document.root.walk())
         check_templates(checked.game, checked.assets, self._findings)
         check_outlines({component.kind.name: component.kind
-                        for component in opened.game.printed}.values(),
+                        for component in opened.game.printed_components}.values(),
                        self._findings)
         if draft_of:
             self._findings = self._findings.soften_for_draft()
@@ -80,7 +80,7 @@ class Faces:
 
     def can_reuse_for(self, opened: OpenedGame) -> bool:
         """Whether all that faces have in common is as it was, and only components have changed."""
-        kinds = {component.kind.name for component in opened.game.printed}
+        kinds = {component.kind.name for component in opened.game.printed_components}
         return not self._has_computed_parts and kinds == self._kinds \
             and opened.assets == self.opened.assets \
             and _without_components(opened) == _without_components(self.opened)
@@ -95,7 +95,7 @@ class Faces:
         game = self.opened.game
         if look not in self._planners:
             self._planners[look] = FacePlanner(game, self.opened.assets, look)
-        return self._planners[look].pieces(game.printed)
+        return self._planners[look].pieces(game.printed_components)
 
 
 def kinds_without_front(game: Game, components: Iterable[Component]) -> list[Kind]:

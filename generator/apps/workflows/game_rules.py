@@ -69,11 +69,11 @@ def check_play(opened: OpenedGame, progress: Progress, findings: Findings) -> in
         raise Stop(findings)
     if not has_rules(supply):
         # Printing needs no rules; but those that game.yaml asks for have to be there.
-        if supply.own is not None:
-            findings.note("rules/untried", f"nothing was played: '{supply.own.folder}' is a "
+        if supply.program is not None:
+            findings.note("rules/untried", f"nothing was played: '{supply.program.folder}' is a "
                           "program, and you haven't allowed it to run",
-                          FileLocation(supply.own.file_of(""), 1, 1),
-                          f"read it; then 'ballotin trust {supply.own.trust_argument}'")
+                          FileLocation(supply.program.file_of(""), 1, 1),
+                          f"read it; then 'ballotin trust {supply.program.trust_argument}'")
         elif supply.rules:
             report_unknown_rules(supply, findings)
         return 0

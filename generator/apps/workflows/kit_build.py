@@ -250,7 +250,7 @@ class _KitStages:
     def kinds_without_front(self) -> list[Kind]:
         """The kinds that are wanted and can't be printed."""
         game = self._opened.game
-        return kinds_without_front(game, [component for component in game.printed
+        return kinds_without_front(game, [component for component in game.printed_components
                                           if self._request.wants(component, game)])
 
     def refuse_kinds_without_front(self) -> None:

@@ -86,8 +86,8 @@ class KitRequest:
 
 def check_request(request: KitRequest, game: Game, findings: Findings) -> None:
     """Refuse what only the game itself can say that it lacks."""
-    used = tuple(dict.fromkeys(component.kind.name for component in game.printed))
-    ids = {component.id for component in game.printed}
+    used = tuple(dict.fromkeys(component.kind.name for component in game.printed_components))
+    ids = {component.id for component in game.printed_components}
     for kind in request.only or ():
         if kind not in used and kind not in ids:
             findings.error("command/unknown-kind", f"{game.title} has no kind {kind!r}",

@@ -66,7 +66,7 @@ def check_book_facts(opened: OpenedGame, census: Census, findings: Findings) -> 
                             census.reads, switches)
         coverage.check(problems)
         BookNumbers(coverage, numbers).check(problems)
-        covered = {sentence.rule for sentence in book.told}
+        covered = {sentence.rule for sentence in book.mentions}
         rows.append((language, str(sum(bit.sort == "fact" for bit in book.bits())),
                      str(len(list(book.figures()))),
                      f"{len(covered)} of {len(rulebook.rules)}" if rulebook.rules

@@ -228,7 +228,7 @@ class _FaceLayout:
         for line in self._text(box, field.name.replace("-", " ").replace("_", " "), points, TEXT,
                                fill=QUIET, floor=3.0, anchor=anchor):
             shown = {} if plain or line.tag != "text" else {"data-show-if": field.name}
-            yield line.changed({**line.attrs, **shown})
+            yield line.copy_with({**line.attrs, **shown})
 
     def _text(self, box: _Box, text: str, points: float, family: str, *, floor: float,
               fill: str = INK, weight: str = "400", anchor: str = "middle",

@@ -228,9 +228,9 @@ def _replace_missing(element: Element, lost: set[Element], fonts: FontLibrary) -
         kept = {attr: value for attr, value in element.attrs.items() if attr.startswith("data-")}
         made = placeholder_frame(element.attrs, name, fonts, element.where) \
             or Element("g", {}, (), element.where)
-        return made.changed({**made.attrs, **kept})
+        return made.copy_with({**made.attrs, **kept})
     children = tuple(child if isinstance(child, str) else _replace_missing(child, lost, fonts)
                      for child in element.children)
     if all(new is old for new, old in zip(children, element.children, strict=True)):
         return element
-    return element.changed(children=children)
+    return element.copy_with(children=children)

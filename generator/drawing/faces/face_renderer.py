@@ -253,11 +253,11 @@ class TemplateFiller:
             drawn = work.one(root, scope)
             work.spend_on_references(root, scope)
         except _TooMuchError:
-            return Drawing(root.element.changed(children=()), self.ids)
+            return Drawing(root.element.copy_with(children=()), self.ids)
         except Complaint as complaint:
             # A font that texts can't be set in; it says which file that is.
             findings.add(complaint.at(scope.component.where))
-            return Drawing(root.element.changed(children=()), self.ids)
+            return Drawing(root.element.copy_with(children=()), self.ids)
         finally:
             self.made += work.made
         return Drawing(drawn, {**self.ids, **work.ids})

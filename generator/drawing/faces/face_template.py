@@ -338,7 +338,7 @@ class _Compiler:
         attrs = _without_directives(element.attrs)
         if attrs is not element.attrs or any(
                 new is not old for new, old in zip(children, element.children, strict=True)):
-            element = element.changed(attrs, children)
+            element = element.copy_with(attrs, children)
         if "id" in attrs:
             self.ids[attrs["id"]] = element
         return element

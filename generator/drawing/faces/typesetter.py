@@ -265,7 +265,7 @@ class _BlockSetter:
             inside = _replace_innermost(kept, self._value_spans(source, says))
         else:
             inside = tuple(self._fill_children(kept, rest))
-        return (kept.changed(self.attrs, inside),)
+        return (kept.copy_with(self.attrs, inside),)
 
     def _fill_children(self, element: Element, rest: Iterator[tuple[TextSource, SourceValue]]
                 ) -> Iterator[Element | str]:
@@ -286,7 +286,7 @@ class _BlockSetter:
                         attrs = {**properties(attrs), "fill": says.fill}
                 else:
                     inside = tuple(self._fill_children(child, rest))
-                yield child.changed(attrs, inside)
+                yield child.copy_with(attrs, inside)
 
     def _value_spans(self, source: TextSource, says: SourceValue) -> tuple[Element | str, ...]:
         """A value with its bold and italic words as spans."""
@@ -506,7 +506,7 @@ def _replace_innermost(element: Element,
     if child is None:
         return inside
     attrs = {name: value for name, value in child.attrs.items() if not name.startswith("data-")}
-    return (child.changed(attrs, _replace_innermost(child, inside)),)
+    return (child.copy_with(attrs, _replace_innermost(child, inside)),)
 
 
 def _widest_word(lines: list[WrappedLine]) -> str:

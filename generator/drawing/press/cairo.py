@@ -95,12 +95,12 @@ def _group_faded_uses(element: Element) -> Element:
     """
     children = tuple(_group_faded_uses(child) if isinstance(child, Element) else child
                      for child in element.children)
-    changed = element.changed(children=children) if children else element
+    changed = element.copy_with(children=children) if children else element
     if element.tag != "use" or "opacity" not in element.attrs:
         return changed
     attrs = dict(element.attrs)
     group = {"opacity": attrs.pop("opacity")}
-    return Element("g", group, (changed.changed(attrs),), element.where)
+    return Element("g", group, (changed.copy_with(attrs),), element.where)
 
 
 def convert_drawings(jobs: Sequence[CairoJob]) -> list[bytes | Complaint]:

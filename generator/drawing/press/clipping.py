@@ -97,7 +97,7 @@ def draw_viewport(painter: FacePainter, element: Element, style: Style,
     matrix: Matrix = (1.0, 0.0, 0.0, 1.0, at[0], at[1]) if box is None else fit_matrix(
         box, spot, attrs.get("preserveAspectRatio", ""))
     around = painter.matrix(attrs.get("transform", ""))
-    view = painter.cascade.known(
+    view = painter.cascade.intern(
         look.style._replace(viewport=(inner[2] - inner[0], inner[3] - inner[1])))
     with painter.within(multiply(around, matrix)):
         ink = painter.inside(element, look._replace(style=view))

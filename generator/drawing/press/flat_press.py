@@ -153,7 +153,7 @@ def _select_elements(element: Element, kept: set[int], above: bool) -> Element:
                 children.append(child)
         else:
             children.append(child)
-    return element.changed(children=tuple(children))
+    return element.copy_with(children=tuple(children))
 
 
 def _contains_any(element: Element, kept: set[int]) -> bool:

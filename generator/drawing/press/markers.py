@@ -186,7 +186,7 @@ def _marker_content(painter: FacePainter, element: Element, matrix: Matrix, inne
              ) -> Ink | None:
     """What a marker shows; it inherits nothing from the line that it is on."""
     context = (style.paint(style.fill), style.paint(style.stroke))
-    outside = painter.cascade.known(Style(
+    outside = painter.cascade.intern(Style(
         viewport=(inner[2] - inner[0], inner[3] - inner[1]), context=context))
     look = painter.cascade.look(outside, element.attrs)
     if not look.shown:
@@ -201,7 +201,7 @@ def _marker_content(painter: FacePainter, element: Element, matrix: Matrix, inne
 
 def _cut_marker(painter: FacePainter, element: Element, ink: Ink, rim: Box) -> Ink | None:
     """A marker's ink inside its rim, unless it may show all of it."""
-    look = painter.cascade.look(painter.cascade.known(Style()), element.attrs)
+    look = painter.cascade.look(painter.cascade.intern(Style()), element.attrs)
     if look.overflow in ("visible", "auto") or contains_box(rim, ink.box):
         return ink
     box = box_overlap(rim, ink.box)

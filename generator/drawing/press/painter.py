@@ -184,7 +184,7 @@ def _tile_content(painter: FacePainter, element: Element, size: tuple[float, flo
         viewport = (view[2] - view[0], view[3] - view[1])
     elif attrs.get("patternContentUnits") == "objectBoundingBox":
         space, viewport = (frame[0], 0.0, 0.0, frame[1], 0.0, 0.0), (1.0, 1.0)
-    outside = painter.cascade.known(Style(viewport=viewport))
+    outside = painter.cascade.intern(Style(viewport=viewport))
     with painter.within(space):
         ink = painter.inside(element, painter.cascade.look(outside, attrs))
     return transform_ink(ink, space) if ink else None
@@ -205,7 +205,7 @@ def _inherit_pattern(painter: FacePainter, element: Element) -> Element:
         here = target
     drawn = (pattern for pattern in seen if any(
         isinstance(child, Element) and child.tag not in UNDRAWN_TAGS for child in pattern.children))
-    return element.changed(attrs, next(drawn, element).children)
+    return element.copy_with(attrs, next(drawn, element).children)
 
 
 _BARE = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text"})
@@ -306,7 +306,7 @@ class FacePainter:
 
     def plain(self, style: Style) -> Style:
         """What definitions inherit: nothing but the viewport."""
-        return self.cascade.known(Style(viewport=style.viewport))
+        return self.cascade.intern(Style(viewport=style.viewport))
 
     def tile(self, element: Element, box: Box, style: Style) -> PatternTile | None:
         """A pattern for a shape with that box."""
@@ -437,7 +437,7 @@ class FacePainter:
         alone = look.opacity < 1 and self._has_lone_shape(element, look)
         style = look.style
         if alone:
-            style = self.cascade.known(style._replace(alpha=style.alpha * look.opacity))
+            style = self.cascade.intern(style._replace(alpha=style.alpha * look.opacity))
         # Written out: another call would be on the stack for each group in a group.
         screened = None
         if look.filter and self.stock.inks is not SCREEN:
@@ -673,7 +673,7 @@ class FacePainter:
         line = [element]
         while (outer := self._around.get(id(line[-1]))) is not None:
             line.append(outer)
-        style = self.cascade.known(Style())
+        style = self.cascade.intern(Style())
         for ancestor in reversed(line):
             attrs = {name: ancestor.attrs[name] for name in ("color", "style")
                      if name in ancestor.attrs}

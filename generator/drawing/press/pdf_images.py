@@ -187,7 +187,7 @@ def _draw_drawing(painter: FacePainter, document: Document, spot: Box, ratio: st
     seen = box_overlap(spot, transform_box(whole, outer))
     if seen is None:
         return None
-    outside = painter.cascade.known(Style(viewport=(view[2] - view[0], view[3] - view[1])))
+    outside = painter.cascade.intern(Style(viewport=(view[2] - view[0], view[3] - view[1])))
     look = painter.cascade.look(outside, root.attrs)
     painter.enter(root)
     # What it refers to is its own affair; what shows it depends on the picture alone.

@@ -92,7 +92,7 @@ class Press:
 
 def outer_style(painter: FacePainter, root: Element, size: Size) -> Style:
     """What a drawing inherits: nothing but its viewport."""
-    return painter.cascade.known(Style(viewport=_viewport(root.attrs, size)))
+    return painter.cascade.intern(Style(viewport=_viewport(root.attrs, size)))
 
 
 def _viewport(attrs: Mapping[str, str], size: Size) -> tuple[float, float]:

@@ -33,7 +33,7 @@ def svg_text(drawing: Drawing, pictures: Mapping[str, Picture]) -> str:
         picture = pictures.get(name)
         return _data_url(picture, pictures) if picture else None
 
-    return write_tree(root.changed(children=inside), picture_url)
+    return write_tree(root.copy_with(children=inside), picture_url)
 
 
 def _referenced_elements(drawing: Drawing) -> list[Element]:
@@ -107,7 +107,7 @@ class TextOutliner:
         """The drawing with all its texts as paths; what the press can't set stays text."""
         texts = _TextPaths(FacePainter(self._memory, drawing.ids))
         left, top, right, bottom = view_box(drawing.root.attrs) or (0.0, 0.0, 0.0, 0.0)
-        style = self._memory.cascade.known(Style(viewport=(right - left, bottom - top)))
+        style = self._memory.cascade.intern(Style(viewport=(right - left, bottom - top)))
         return Drawing(texts.outline(drawing.root, style), drawing.ids)
 
     def outlined_pictures(self, pictures: Mapping[str, Picture]) -> dict[str, Picture]:
@@ -138,7 +138,7 @@ class _TextPaths:
                 return self._expand_use(element, inherited)
         except Complaint:
             return element
-        return element.changed(children=tuple(
+        return element.copy_with(children=tuple(
             self.outline(child, inherited) if isinstance(child, Element) else child
             for child in element.children))
 
@@ -179,7 +179,7 @@ class _TextPaths:
         else:
             move = {"transform": f"translate({exact_number(x)} {exact_number(y)})"} if x or y \
                 else {}
-            inside = Element("g", move, (inside.changed(attrs),), element.where)
+            inside = Element("g", move, (inside.copy_with(attrs),), element.where)
         return Element("g", outer, (inside,), element.where)
 
 

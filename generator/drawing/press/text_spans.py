@@ -170,7 +170,7 @@ class _SpanReader:
             if style.fill is not None and style.stroke is not None:
                 raise cannot_draw("a tspan with a stroke can't have an opacity of its own",
                                  "give fill-opacity and stroke-opacity")
-            style = self.painter.cascade.known(style._replace(alpha=style.alpha * look.opacity))
+            style = self.painter.cascade.intern(style._replace(alpha=style.alpha * look.opacity))
         if look.clip or look.mask or look.blend != "Normal" or look.filter:
             raise cannot_draw("a tspan can't have a clip, mask, filter or blend mode of its own",
                              "use a text of its own")

@@ -65,7 +65,7 @@ def with_fallback_family(document: Document, language: str, spoken: str = "") ->
         return document
     root = _add_family(document.root, family) if family != DEFAULT_FALLBACK else document.root
     if spoken:
-        root = root.changed({"xml:lang": spoken, **root.attrs}, root.children)
+        root = root.copy_with({"xml:lang": spoken, **root.attrs}, root.children)
     ids = {element.attrs["id"]: element for element in root.walk() if "id" in element.attrs}
     return Document(root, ids, document.digest, document.file)
 
@@ -80,7 +80,7 @@ def _add_family(element: Element, family: str) -> Element:
         attrs["style"] = FAMILY.sub(rf"\1\2, {family}", attrs["style"])
     same = attrs == element.attrs and all(
         new is old for new, old in zip(children, element.children, strict=True))
-    return element if same else element.changed(attrs, children)
+    return element if same else element.copy_with(attrs, children)
 
 
 MARK = re.compile(f"[{MARKS}]")

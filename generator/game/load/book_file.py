@@ -99,7 +99,7 @@ def read_book(source: SourceText, findings: Findings, language: str) -> Book:
     for index, finding in enumerate(book_findings):
         if index < MOST_FINDINGS:
             findings.add(finding)
-    return Book(language, tuple(blocks), FileLocation(source.file, 1, 1), tuple(reader.told),
+    return Book(language, tuple(blocks), FileLocation(source.file, 1, 1), tuple(reader.mentions),
                 work=before - budget.work_left)
 
 
@@ -109,7 +109,7 @@ class _BookReader:
     def __init__(self, source: SourceText, findings: Findings) -> None:
         self.file = source.file
         self.text = BookTextReader(findings)
-        self.told: list[RuleMention] = []
+        self.mentions: list[RuleMention] = []
         text = self._remove_comments(source)
         self.lines = [BookLine(line.expandtabs(4), number) for number, line in
                       enumerate(text.split("\n"), 1)]
@@ -145,7 +145,7 @@ class _BookReader:
                                "close it with -->")
                 return "".join(parts)
             for rule in RULE.finditer(text, start + len(COMMENT_BEGINS), closing):
-                self.told.append(RuleMention(rule[0],
+                self.mentions.append(RuleMention(rule[0],
                                              self._place(starts, rule.start(), len(rule[0]))))
             end = closing + len(COMMENT_ENDS)
             parts.append(NOT_END_OF_LINE.sub(" ", text[start:end]))

@@ -250,7 +250,7 @@ class _SetReader:
         at = self.tree.at((*self.path, "kind"))
         if book.complete and not book.find(name) and name not in book.broken:
             self.findings.error("kind/unknown", f"there is no kind '{name}'", at,
-                                suggest(name, [*book.own, *book.kinds]))
+                                suggest(name, [*book.game_kinds, *book.kinds]))
         return book.find(name)
 
     def component(self, entry: dict[str, Any], path: KeyPath, kind: Kind | None,

@@ -143,7 +143,8 @@ class ConstraintEntry(BoundedEntry):
     unique: Text | None = Field(None, description="The field that no two components share.")
     equal: Text | None = Field(
         None, description="The field whose words occur equally often over all copies.")
-    each: Text | None = Field(None, description="The kind of which each component must have `has`.")
+    each: Text | None = Field(  # plain: ok
+        None, description="The kind of which each component must have `has`.")
     formula: Text | None = Field(None, description="The number field that follows from others.")
     worth: Text | None = Field(
         None, description="The number field that follows how hard a component is to pay for.")

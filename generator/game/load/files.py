@@ -138,7 +138,7 @@ class _Step:
 
     inputs: tuple[object, ...]
     paths: frozenset[Path]
-    found: tuple[Finding, ...]
+    findings: tuple[Finding, ...]
     value: Any
 
 
@@ -254,7 +254,7 @@ class Files:
                 paths = frozenset(self._requested.pop())
             earlier = self._steps[name] = _Step(inputs, paths, tuple(step_findings), value)
         self._requested[-1] |= earlier.paths
-        for finding in earlier.found:
+        for finding in earlier.findings:
             findings.add(finding)
         return earlier.value  # type: ignore[no-any-return]
 

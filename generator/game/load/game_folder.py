@@ -136,7 +136,7 @@ class OpenedGame:
     written_table: Tabletop | None
     whole: bool
     judged: bool
-    found: tuple[Finding, ...]
+    findings: tuple[Finding, ...]
     files: Files
     listing: frozenset[Path]
     draft: bool = False
@@ -204,12 +204,12 @@ def open_game(where: str, findings: Findings, files: Files | None = None, *,
         findings.extend(game_findings)
         raise Stop(findings) from None
     findings.extend(game_findings)
-    code = read.game.own
+    code = read.game.program
     if code is not None and may_run is not None and may_run(folders.home, code):
         read = read._replace(game=replace(read.game, may_run=True))
     return OpenedGame(where=where, folders=read.folders, game=read.game, assets=read.assets,
                       expectations=expectations, written_table=table, whole=read.whole,
-                      judged=judged, found=tuple(game_findings), files=files,
+                      judged=judged, findings=tuple(game_findings), files=files,
                       listing=read.listing, draft=draft, rulebook=read.rulebook,
                       rulebook_findings=read.rulebook_findings)
 
@@ -340,7 +340,7 @@ class _GameReader:
         components, sound = self.step("components", (book,), partial(self.components, book))
         allowed = len(self.findings.errors) - before
         used = self.step("used kinds", (book, components), lambda _: {
-            name: kind for name in dict.fromkeys([*book.own, *(component.kind.name
+            name: kind for name in dict.fromkeys([*book.game_kinds, *(component.kind.name
                                                                for component in components)])
             if (kind := book.find(name))})
         folded = self.step("nets", (book, used, components, sound), lambda code: add_nets(
@@ -766,7 +766,7 @@ class _GameReader:
             components=components, bring=tuple(entry.bring), options=entry.options,
             where=FileLocation(self.tree.file, 1, 1),
             rules=NamedReference(entry.rules, self.tree.at(("rules",))) if entry.rules else None,
-            places=self.places(), own=code,
+            places=self.places(), program=code,
             keywords={name: Keyword(keyword.colour, keyword.bold, keyword.italic, keyword.icon,
                                     keyword.smallcaps)
                       for name, keyword in entry.keywords.items()})

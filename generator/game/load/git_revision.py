@@ -326,14 +326,14 @@ def open_edition(where: str, findings: Findings, may_run: MayRun | None = None) 
 
         names = FileNames(f"{base.as_posix()}/", f"{revision}:")
         edition = _open_named(str(home), names, findings, as_there)
-        designer_code = edition.opened.game.own
+        designer_code = edition.opened.game.program
         if designer_code is None:
             return edition
         # Rules have the name that the user knows wherever they are run.
         designer_code = replace(designer_code, folder=names.words(designer_code.folder),
                                 allowed_by=f"{path} --own")
         return replace(edition, opened=replace(
-            edition.opened, game=replace(edition.opened.game, own=designer_code)))
+            edition.opened, game=replace(edition.opened.game, program=designer_code)))
 
 
 def _open_named(where: str, names: FileNames, findings: Findings,

@@ -285,7 +285,7 @@ NET = "net:"
 class KindBook:
     """All kinds a game can use.
 
-    `kinds` have a front, `own` of them are the game's; `bare` have none: they serve to be
+    `kinds` have a front, `game_kinds` are the game's own; `bare` have none: they serve to be
     extended, or for pieces that are played with and not printed. Of what is wrong findings
     tell already: `broken` kinds can't be used at all,
     `unclear` are the fields of the others that can't, and if the book isn't `complete` a
@@ -295,7 +295,7 @@ class KindBook:
     folded kind has what it says of its folding.
     """
 
-    own: tuple[str, ...]
+    game_kinds: tuple[str, ...]
     kinds: Mapping[str, Kind]
     bare: Mapping[str, Kind]
     broken: frozenset[str]
@@ -388,7 +388,7 @@ class _KindReader:
                              for ancestor in reversed(line)
                              for heading, field in ancestor.entry.columns.items()}
         own_names = tuple(name for name in self.scopes[0] if name in kinds)
-        return KindBook(own=own_names, kinds=kinds, bare=bare, broken=frozenset(self.broken),
+        return KindBook(game_kinds=own_names, kinds=kinds, bare=bare, broken=frozenset(self.broken),
                         unclear=self.unclear, templates=templates,
                         complete=self.complete, columns=columns, doubtful=frozenset(doubtful),
                         folds=folds)

@@ -124,7 +124,8 @@ def add_nets(kinds: Mapping[str, Kind], components: tuple[Component, ...],
     names_used = {component.kind.name for component in components}
     _check_boards(made, components, book, findings)
     alone = [_packaging_component(kind) for name, kind in made.items()
-             if kind.is_packaging and name in book.own and name not in names_used and kind.front]
+             if kind.is_packaging and name in book.game_kinds and name not in names_used
+             and kind.front]
     every, rest = ([replace(component, kind=made[component.kind.name])
                     if component.kind.folding else component for component in group]
                    for group in (components, sound))
@@ -219,7 +220,7 @@ class _NetReader:
         return score_pad_net(size.width, size.height)
 
     def screen(self, size: Size) -> Net | None:
-        """A screen, whose wings are wide enough to stand on."""
+        """A screen, whose wings are wide enough to hold it up."""
         wing = self.folding.wing
         if wing and not SMALLEST_FACE <= wing <= 2 * size.width:
             self.error("kind/fold", f"a wing of {wing:g} mm can't hold up a panel of "
@@ -331,7 +332,7 @@ class _NetReader:
             self.error("kind/fold", "an area that is glued needs three corners", "glue",
                        'write it like "M0 0 H63 V8 H0 Z", in mm')
             return None
-        return Net(size=size, own=run_segments(parts["fold"]), glued=areas)
+        return Net(size=size, drawn_folds=run_segments(parts["fold"]), glued=areas)
 
     def check_faces(self, net: Net) -> None:
         """Report faces that the piece doesn't have, and a die that lacks some."""

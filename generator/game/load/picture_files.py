@@ -249,7 +249,7 @@ def _rename_pictures(document: Document, names: Mapping[str, str]) -> Document:
         attrs = element.attrs
         if element.tag == "image" and "href" in attrs:
             attrs = {**attrs, "href": names[attrs["href"]]}
-        return element.changed(attrs, children)
+        return element.copy_with(attrs, children)
 
     root = rename(document.root)
     ids = {element.attrs["id"]: element for element in root.walk() if "id" in element.attrs}
@@ -428,5 +428,6 @@ def _rebase_pictures(element: Element) -> Element:
     attrs = element.attrs
     if element.tag == "image" and "href" in attrs:
         attrs = {**attrs, "href": resolve_href(attrs["href"], FOLDER)}
-    return element.changed(attrs, tuple(child if isinstance(child, str) else _rebase_pictures(child)
-                                        for child in element.children))
+    return element.copy_with(attrs, tuple(
+        child if isinstance(child, str) else _rebase_pictures(child)
+        for child in element.children))

@@ -118,7 +118,7 @@ def parse(source: SourceText, findings: Findings,
         return None
     try:
         if builder.rules:
-            root = StyleApplier(builder.rules).styled(root)
+            root = StyleApplier(builder.rules).apply(root)
         if not is_normalized(root, source.text):
             root = normalize(root)
         if has_definitions(source.text):

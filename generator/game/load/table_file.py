@@ -142,7 +142,7 @@ class SpreadEntry(SchemaEntry):
                           "seat's edge; on a board, to the right and down from its corner.")
     way: Way = Field(alias="as", description="How the pieces lie; box: not on the table.")
     of: Kinds = Field((), description="Only pieces of this kind or component, or of these, "
-                      "lie so.")
+                      "have this arrangement.")
     on: Text = Field("", description="The kind of board on which they lie.")
     step: Steps | None = Field(
         None, description="mm from one piece to the next, across and down; else side by side.")
@@ -161,7 +161,7 @@ class SpreadEntry(SchemaEntry):
     apart: Pair = Field(
         (0.0, 0.0), description="Of numbered zones such as 'stack *', how far each lies from the "
                                 "one before.")
-    each: Annotated[str, WithJsonSchema({"const": "seat"})] = Field(
+    each: Annotated[str, WithJsonSchema({"const": "seat"})] = Field(  # plain: ok
         "", description="seat: one of the pieces lies before each seat, in their order.")
     holds: HeldPieces = Field(
         default_factory=dict, description="Without rules: what is there at the start, by kind "

@@ -246,14 +246,14 @@ class Game:
     where: FileLocation
     rules: NamedReference | None = None
     places: Mapping[str, FileLocation] = field(default_factory=dict)
-    own: DesignerCode | None = None
+    program: DesignerCode | None = None
     may_run: bool = False
     keywords: Mapping[str, Keyword] = field(default_factory=dict)
     version: str = ""
     packaging: tuple[Component, ...] = ()
 
     @property
-    def printed(self) -> tuple[Component, ...]:
+    def printed_components(self) -> tuple[Component, ...]:
         """All that is printed: what the game is played with, then what that is kept in."""
         return (*self.components, *self.packaging)
 
@@ -271,7 +271,8 @@ class Game:
 
     def of_kind(self, kind: str) -> tuple[Component, ...]:
         """The components of one kind, in the order in which they were written."""
-        return tuple(component for component in self.printed if component.kind.name == kind)
+        return tuple(component for component in self.printed_components
+                     if component.kind.name == kind)
 
     def by_templates(self, name: str) -> list[tuple[Kind, tuple[Component, ...]]]:
         """A kind with its components; where fields name its templates, once for each of these.

@@ -90,8 +90,8 @@ class Net:
     """A folded piece laid flat: its parts, each after its parent.
 
     `groups` are names that stand for several faces. `main` is the face that people know it by,
-    `other` the one on its back, if there is one. `slits` are cuts inside of the piece; `own` and
-    `glued` are folds and areas that a designer drew, of a piece that has no parts.
+    `other` the one on its back, if there is one. `slits` are cuts inside of the piece;
+    `drawn_folds` and `glued` are folds and areas that a designer drew, of a piece without parts.
     """
 
     size: Size
@@ -100,7 +100,7 @@ class Net:
     main: str = ""
     other: str = ""
     slits: tuple[tuple[Point, ...], ...] = ()
-    own: tuple[Segment, ...] = ()
+    drawn_folds: tuple[Segment, ...] = ()
     glued: tuple[tuple[Point, ...], ...] = ()
 
     @property
@@ -116,7 +116,7 @@ class Net:
     def folds(self) -> tuple[Segment, ...]:
         """The lines along which it is folded."""
         return (*(segment for part in self.parts if part.parent
-                  for segment in [self.hinge(part)]), *self.own)
+                  for segment in [self.hinge(part)]), *self.drawn_folds)
 
     @cached_property
     def glue(self) -> tuple[tuple[Point, ...], ...]:

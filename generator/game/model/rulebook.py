@@ -138,7 +138,7 @@ BookBlock = (BookHeading | BookParagraph | BookList | BookTable | BookFigures | 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The rulebook in one language; `told` are the rules that it says to tell.
+    """The rulebook in one language; `mentions` are the rules that it says to tell.
 
     `work` is how many microseconds were spent on reading it (`budget.py`).
     """
@@ -146,7 +146,7 @@ class Book:
     language: str
     blocks: tuple[BookBlock, ...]
     where: FileLocation
-    told: tuple[RuleMention, ...] = ()
+    mentions: tuple[RuleMention, ...] = ()
     work: float = field(default=0.0, compare=False)
 
     def figures(self) -> Iterator[BookFigure]:

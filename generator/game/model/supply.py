@@ -30,7 +30,7 @@ class Part:
 class Supply:
     """What rules and bots may see of a game: `options` holds the figures of `game.yaml`.
 
-    `places` says where each of these figures is written. `own` is the text of the game's own
+    `places` says where each of these figures is written. `program` is the text of the game's own
     rules, and `may_run` whether the user has said that it may be run.
     """
 
@@ -42,13 +42,13 @@ class Supply:
     where: FileLocation
     rules: NamedReference | None = None
     places: Mapping[str, FileLocation] = field(default_factory=dict)
-    own: DesignerCode | None = None
+    program: DesignerCode | None = None
     may_run: bool = False
 
     @property
     def code(self) -> DesignerCode | None:
         """The game's own rules, for the process that runs them."""
-        return self.own if self.may_run else None
+        return self.program if self.may_run else None
 
     def place(self, option: str) -> FileLocation:
         """Where a figure of the rules is written, or the file's beginning."""
@@ -63,8 +63,8 @@ class Supply:
     @property
     def engine(self) -> str:
         """The name of the rules: its own file's, what game.yaml says, or the game's own id."""
-        if self.own is not None:
-            return self.own.folder
+        if self.program is not None:
+            return self.program.folder
         return self.rules.name if self.rules else self.game
 
     def of_kind(self, kind: str) -> tuple[Part, ...]:
@@ -86,7 +86,7 @@ def supply_of(game: Game) -> Supply:
     places = {name: game.place(f"options.{name}") for name in game.options}
     return Supply(game=game.id, players=game.players, types=game.types, parts=parts,
                   options=game.options, where=game.where,
-                  rules=game.rules, places=places, own=game.own, may_run=game.may_run)
+                  rules=game.rules, places=places, program=game.program, may_run=game.may_run)
 
 
 def align_order(old: Supply, new: Supply) -> Supply:

@@ -96,7 +96,7 @@ class _NetDrawer:
                   a * across + c * down + e, b * across + d * down + f)
         attrs = {key: value for key, value in root.attrs.items()
                  if key not in OUTER and not key.startswith("xmlns")}
-        inner = rename_ids(root.changed(attrs), {old: f"{name}--{old}" for old in document.ids})
+        inner = rename_ids(root.copy_with(attrs), {old: f"{name}--{old}" for old in document.ids})
         figures = " ".join(f"{round(number, 9) + 0.0:.9g}" for number in matrix)
         if "transform" in inner.attrs:
             inner = Element("g", {}, (Element("g", inner.attrs, inner.children, root.where),),

@@ -101,7 +101,7 @@ def normalize(root: Element) -> Element:
     if background:
         attrs["style"] = rest
         children = (*_background_shape(background, attrs, root), *children)
-    return normal.changed(attrs, children)
+    return normal.copy_with(attrs, children)
 
 
 BACKGROUND = frozenset(("background", "background-color"))
@@ -119,7 +119,7 @@ def _convert_rems(element: Element, size: float) -> Element:
     """An element whose lengths in rem are in units."""
     attrs = {name: _REM.sub(lambda match: _number(float(match[1]) * size), value)
              if "rem" in value else value for name, value in element.attrs.items()}
-    return element.changed(attrs, tuple(child if isinstance(child, str)
+    return element.copy_with(attrs, tuple(child if isinstance(child, str)
                                         else _convert_rems(child, size)
                                         for child in element.children))
 
@@ -147,7 +147,7 @@ def _normalize_element(element: Element, around: Viewport) -> Element:
     if attrs is element.attrs and all(
             new is old for new, old in zip(children, element.children, strict=True)):
         return element
-    return element.changed(attrs, children)
+    return element.copy_with(attrs, children)
 
 
 def _viewport(attrs: Mapping[str, str], around: Viewport) -> Viewport:

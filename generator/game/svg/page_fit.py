@@ -209,7 +209,7 @@ def _resize(document: Document, page: Size, view: Box) -> Document:
                                 (view[0], view[1], view[2] - view[0], view[3] - view[1]))
     children = tuple(child if isinstance(child, str) else _resolve_percentages(child, whole)
                      for child in document.root.children)
-    root = document.root.changed(attrs, children)
+    root = document.root.copy_with(attrs, children)
     ids = {element.attrs["id"]: element for element in root.walk() if "id" in element.attrs}
     return Document(root, ids, document.digest, document.file)
 
@@ -219,7 +219,7 @@ def write_percentages_as_units(root: Element) -> Element:
     view = view_box(root.attrs)
     whole = (view[2] - view[0], view[3] - view[1]) if view \
         else natural_size(root.attrs) or (0.0, 0.0)
-    return root.changed(children=tuple(
+    return root.copy_with(children=tuple(
         child if isinstance(child, str) else _resolve_percentages(child, whole)
         for child in root.children))
 
@@ -236,7 +236,7 @@ def _resolve_percentages(element: Element, whole: tuple[float, float]) -> Elemen
     if attrs is element.attrs and all(
             new is old for new, old in zip(children, element.children, strict=True)):
         return element
-    return element.changed(attrs, children)
+    return element.copy_with(attrs, children)
 
 
 def _resolve_percentage(name: str, value: str, whole: tuple[float, float]) -> str:

@@ -453,7 +453,7 @@ class Cascade:
             self._looks.put(key, look)
         return look[1]
 
-    def known(self, style: Style) -> Style:
+    def intern(self, style: Style) -> Style:
         """The one object for all equal styles."""
         style_known = self._styles.get(style)
         if style_known is None:
@@ -474,7 +474,7 @@ class Cascade:
         if "font-size" in values and values["font-size"] != "inherit":
             # The other lengths may be in em of it.
             size = _read(INHERITED["font-size"][1], "font-size", values.pop("font-size"), parent)
-            parent = self.known(parent._replace(font_size=size))
+            parent = self.intern(parent._replace(font_size=size))
         for name, value in values.items():
             if value == "inherit":
                 if name == "alignment-baseline":
@@ -490,7 +490,7 @@ class Cascade:
                 look[field] = _read(reader, name, value, parent)
             elif name in CHECKED_PROPERTIES:
                 _read(CHECKED_PROPERTIES[name], name, value, parent)
-        style = self.known(parent._replace(**inherited)) if inherited else parent
+        style = self.intern(parent._replace(**inherited)) if inherited else parent
         _check_line_colour(values.get("text-decoration-color", "auto"), parent, style)
         return ElementStyle(style, **look)
 

@@ -395,7 +395,7 @@ class StyleApplier:
         for rule in rules:
             self._matcher.add_selector(rule.selector.compiled, rule)
 
-    def styled(self, root: Element) -> Element:
+    def apply(self, root: Element) -> Element:
         """The root and all below it, with the rules in their style attributes, before their own.
 
         Raises a Complaint where that becomes too much.
@@ -425,7 +425,7 @@ class StyleApplier:
                           for child in element.children])
         rules = [rule for *_, rule in self._matcher.match(wrapper)]
         if not rules:
-            return element.changed(children=children)
+            return element.copy_with(children=children)
         plain, important = split_important(element.attrs.get("style", ""))
         styles = [*(rule.declarations for rule in rules), plain,
                   *(rule.important for rule in rules), important]
@@ -436,4 +436,4 @@ class StyleApplier:
                 else f"{MOST_STYLE:,} characters to the drawing"
             raise Complaint("svg/too-large", f"the stylesheets give more than {most}",
                             "say less in them, or select fewer elements", element.where)
-        return element.changed({**element.attrs, "style": style}, children)
+        return element.copy_with({**element.attrs, "style": style}, children)

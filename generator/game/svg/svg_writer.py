@@ -72,7 +72,7 @@ def write_svg(drawing: Any, *, pretty: bool = False) -> str:
 def write_tree(root: Element, picture_url: Callable[[str], str | None] = lambda _: None, *,
                pretty: bool = False) -> str:
     """A tree as text; `picture_url` gives the address of a picture by the name in its href."""
-    whole = root.changed({"xmlns": NAMESPACE, **root.attrs})
+    whole = root.copy_with({"xmlns": NAMESPACE, **root.attrs})
     text: str = TreeElement(whole, picture_url).tostring()
     return DECLARATION + pretty_xml(text) if pretty else f"{text}\n"
 

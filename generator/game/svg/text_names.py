@@ -74,7 +74,7 @@ class _Binder:
 def _with_children(element: Element, children: tuple[Element | str, ...]) -> Element:
     same = len(children) == len(element.children) and all(
         new is old for new, old in zip(children, element.children, strict=True))
-    return element if same else element.changed(children=children)
+    return element if same else element.copy_with(children=children)
 
 
 def split_braces(text: str) -> Iterator[tuple[bool, str]]:

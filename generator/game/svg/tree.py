@@ -47,8 +47,8 @@ class Element:
         """The value of an attribute, as ElementTree's elements return it."""
         return self.attrs.get(name, default)
 
-    def changed(self, attrs: Mapping[str, str] | None = None,
-                children: tuple[Element | str, ...] | None = None) -> Element:
+    def copy_with(self, attrs: Mapping[str, str] | None = None,
+                  children: tuple[Element | str, ...] | None = None) -> Element:
         """A copy with other attributes or children, at the same place."""
         return Element(self.tag, self.attrs if attrs is None else attrs,
                        self.children if children is None else children, self.where)

@@ -70,7 +70,7 @@ def rename_ids(element: Element, names: Mapping[str, str]) -> Element:
              value in element.attrs.items()}
     children = tuple(child if isinstance(child, str) else rename_ids(child, names)
                      for child in element.children)
-    return element.changed(attrs, children)
+    return element.copy_with(attrs, children)
 
 
 def _rename_in_attribute(name: str, value: str, names: Mapping[str, str]) -> str:

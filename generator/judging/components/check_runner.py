@@ -22,7 +22,7 @@ def take_census(game: Game, assets: Assets, expectations: Expectations,
                 whole: bool = True) -> Census:
     """Count a game."""
     supply = supply_of(game)
-    reads = find_rule_inputs(supply) if whole and (supply.own or has_rules(supply)) else None
+    reads = find_rule_inputs(supply) if whole and (supply.program or has_rules(supply)) else None
     return Census(game=game, supply=supply, words=assets.words, templates=assets.templates,
                   expectations=expectations, whole=whole, reads=reads)
 

@@ -82,7 +82,7 @@ class ConstraintCase:
         self.options = census.game.options
         self.kind = census.game.kinds.get(constraint.of)
         self.plural = self.kind.plural.lower() if self.kind else constraint.of
-        spend(FIND_WORK * len(census.game.printed))
+        spend(FIND_WORK * len(census.game.printed_components))
         every = census.game.of_kind(constraint.of)
         self.components = [item for item in every if self.has(constraint.only, item)]
         if constraint.only:
@@ -541,7 +541,7 @@ def figures_of(shown: str, census: Census) -> list[float]:
     """The numbers of an option; or one, worked out of options, pieces of kinds and numbers."""
     parts = terms(shown)
     spend(FIGURE_WORK * len(parts)
-          + sum(FIND_WORK * len(census.game.printed) for _, name in parts
+          + sum(FIND_WORK * len(census.game.printed_components) for _, name in parts
                 if name in census.game.kinds))
     if len(parts) == 1 and shown not in census.game.kinds:
         result = figure_of(shown, census.game.options)

@@ -392,7 +392,7 @@ def _icon_pictures(eye: FaceReader, family: IconFamily) -> list[IndexedPicture]:
     """The icons of a family, each by itself on white paper."""
     marks = list(family.icons.values())
     children = tuple(
-        mark.element.changed({**_plain_attributes(mark.element),
+        mark.element.copy_with({**_plain_attributes(mark.element),
                               "x": format_number(ICON_MM * place), "y": "0",
                               "width": format_number(ICON_MM), "height": format_number(ICON_MM)})
         for place, mark in enumerate(marks))

@@ -81,7 +81,7 @@ def _layers(document: Document) -> list[Element]:
         return [root]
     above = tuple(child for child in children[first:]
                   if not (isinstance(child, Element) and child.tag == "use"))
-    return [root.changed(children=(*before, chart.changed(children=part)))
+    return [root.copy_with(children=(*before, chart.copy_with(children=part)))
             for part in (children[:first], above)]
 
 

@@ -239,7 +239,7 @@ class BookNumbers:
     def _counts(self) -> Mapping[str, int]:
         """How many pieces of each kind are in the box."""
         counter: Counter[str] = Counter()
-        for component in self._game.printed:
+        for component in self._game.printed_components:
             counter[component.kind.name] += component.copies
         return counter
 

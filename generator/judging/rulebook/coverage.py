@@ -169,11 +169,11 @@ class Coverage:
         results = {item.rule: None for item in self.rulebook.rules}
         if not results:
             return
-        unknown = [item for item in self.book.told if item.rule not in results]
+        unknown = [item for item in self.book.mentions if item.rule not in results]
         for item in unknown[:MOST_REPORTED]:
             findings.error("book/rule", f"the rules have no '{item.rule}'", item.where,
                            suggest(item.rule, list(results)))
-        rules = {item.rule for item in self.book.told}
+        rules = {item.rule for item in self.book.mentions}
         for rule in self.rulebook.rules:
             if rule.rule not in rules:
                 findings.warning("book/untold", f"no paragraph tells {rule.rule}", self._book_start,

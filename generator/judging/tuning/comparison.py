@@ -162,7 +162,7 @@ def _game_edits(old: Game, new: Game) -> Iterator[Edit]:
 
 def _rules_facts(game: Game) -> _Side:
     """A name for the text of a game's own rules: what differs in it, people see elsewhere."""
-    result = game.own
+    result = game.program
     if result is None:
         return _Side({}, game.place)
     lines = sum(len(text.splitlines()) for _, text in result.texts)

@@ -65,7 +65,7 @@ def _fill_in_text(text: Element, box: Mapping[str, str], smallest: float) -> Ele
     attrs["data-fit"] = f"{floor:g}pt"
     size = max(float(attrs["font-size"]), floor * MM_PER["pt"])
     attrs["font-size"] = f"{size:.4g}"
-    return text.changed({**_text_start(box, attrs, size), **attrs}, (words,))
+    return text.copy_with({**_text_start(box, attrs, size), **attrs}, (words,))
 
 
 def _text_start(box: Mapping[str, str], attrs: Mapping[str, str], size: float) -> dict[str, str]:

@@ -516,7 +516,7 @@ def check_rules(supply: Supply, players: int, options: dict[str, str], findings:
         findings.error("rules/law", breach_text(breach, players, options, seed),
                        rules.method_place(breach.method) or supply.where,
                        LAWS[breach.law].sentence)
-    elif rules and supply.own and not _does_end(rules, seed):
+    elif rules and supply.program and not _does_end(rules, seed):
         findings.warning("rules/unfinished", f"a match of {players} isn't over after "
                          f"{rules.info.max_turns:,} turns (seed {seed})",
                          rules.method_place("ended"), "let 'ended' return True or a text when the "

@@ -48,7 +48,7 @@ def _game_packages(path: tuple[str, ...]) -> tuple[str, ...]:
 
 def has_rules(supply: Supply) -> bool:
     """Whether there are rules to play a game by: its own, that may be run, or shipped ones."""
-    return supply.code is not None or (supply.own is None and supply.engine in playable_games())
+    return supply.code is not None or (supply.program is None and supply.engine in playable_games())
 
 
 def options_of(game: str) -> tuple[Option, ...]:
@@ -105,10 +105,12 @@ def _rebuild_rules(supply: Supply, players: int, options: Mapping[str, str]) -> 
 def report_unknown_rules(supply: Supply, findings: Findings) -> None:
     """Report that there are no rules for a game, or none that its game.yaml names."""
     games = playable_games()
-    if supply.own is not None:
-        findings.error("rules/untrusted", f"'{supply.own.folder}' is a program, and you haven't "
-                       "allowed it to run", FileLocation(supply.own.file_of(""), 1, 1),
-                       f"read it; then run 'ballotin trust {supply.own.trust_argument}', or use "
+    if supply.program is not None:
+        findings.error("rules/untrusted",
+                       f"'{supply.program.folder}' is a program, and you haven't "
+                       "allowed it to run", FileLocation(supply.program.file_of(""), 1, 1),
+                       "read it; then run "
+                       f"'ballotin trust {supply.program.trust_argument}', or use "
                        "--trust for one run")
     elif supply.rules:
         findings.error("rules/unknown", f"there are no rules called '{supply.engine}'",

@@ -33,8 +33,8 @@ def find_rule_inputs(supply: Supply) -> RuleInputs | None:
     Building it to play reports why it can't be built. A designer's own rules aren't run
     for that: what they name is taken as read.
     """
-    if supply.own is not None:
-        return _find_inputs_in_code(supply, supply.own)
+    if supply.program is not None:
+        return _find_inputs_in_code(supply, supply.program)
     options: dict[str, None] = {}
     fields: dict[str, dict[str, None]] = {part.kind: {} for part in supply.parts}
     touched: dict[str, None] = {}

@@ -215,7 +215,7 @@ def _enlarge_text(element: Element) -> Element:
         attrs["data-fit"] = f"{LEGIBLE_SIZE:g}pt"
     if float(attrs.get("font-size", LEGIBLE_SIZE)) < LEGIBLE_SIZE * MM_PER["pt"]:
         attrs["font-size"] = f"{LEGIBLE_SIZE * MM_PER['pt'] + 0.01:.2f}"
-    return element.changed(attrs, tuple(
+    return element.copy_with(attrs, tuple(
         child if isinstance(child, str) else _enlarge_text(child) for child in element.children))
 
 
@@ -258,14 +258,14 @@ def _describe_guess(table: Path, guess: SpreadsheetGuess, kind: str) -> list[str
     """The guess in words."""
     types = {"int": "whole numbers", "number": "numbers", "bool": "yes or no", "text": "texts"}
     lines = [f"{table.name}: {guess.rows} rows, each of the kind '{kind}'"]
-    lines += [f"  {heading}: {meaning}" for heading, meaning in guess.own.items()]
+    lines += [f"  {heading}: {meaning}" for heading, meaning in guess.own_columns.items()]
     for column in guess.fields:
         values = types.get(column.type) or (
             f"{'lists' if column.type == 'list' else 'one'} of {', '.join(column.choices)}")
         lines.append(f"  {column.heading}: the field '{column.name}', {values}"
                      + ("" if column.required else "; may be empty"))
     lines += [f"  {heading}: not read" for heading in guess.comments]
-    if "id" not in guess.own.values():
+    if "id" not in guess.own_columns.values():
         lines.append("  ids are made from names")
     if guess.marks:
         lines.append("  texts contain tags such as <b>, which are supported")

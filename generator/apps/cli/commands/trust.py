@@ -36,7 +36,7 @@ def command(folders: tuple[Path, ...], is_own: bool, forget: bool, report: Repor
     if is_own and forget:
         raise click.UsageError("give one of --own and --forget")
     if not folders:
-        trusted = trust.kept()
+        trusted = trust.permissions()
         lines = [f"{name}: {'your own' if digest == ANY_TEXT else digest[:16]}"
                  for name, digest in sorted(trusted.items())]
         report.result("\n".join(lines) or "you trust no rules yet", folders=dict(trusted))

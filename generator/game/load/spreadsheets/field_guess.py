@@ -50,7 +50,7 @@ class SpreadsheetGuess:
     rows: int
     fields: list[FieldGuess] = field(default_factory=list)
     columns: dict[str, str] = field(default_factory=dict)
-    own: dict[str, str] = field(default_factory=dict)
+    own_columns: dict[str, str] = field(default_factory=dict)
     comments: list[str] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
     icons: list[str] = field(default_factory=list)
@@ -69,8 +69,8 @@ def guess_fields(table: Spreadsheet, kind: str) -> SpreadsheetGuess:
                 guess.comments.append(table.column_name(column))
             continue
         column_name = COLUMN_ALIASES.get(loose_name(heading))
-        if column_name in ("id", "copies") and column_name not in guess.own.values():
-            guess.own[heading] = column_name
+        if column_name in ("id", "copies") and column_name not in guess.own_columns.values():
+            guess.own_columns[heading] = column_name
             continue
         if loose_name(heading) in seen:
             # A map would mean both; reading the table reports it.

@@ -253,7 +253,8 @@ class _SpreadsheetReader:
             elif not kind_name:
                 self.findings.error("table/kind", "the row doesn't say of which kind it is",
                                     self.table.cell(number, column),
-                                    f"known: {join_values(self.book.own)}" if self.book.own else "")
+                                    f"known: {join_values(self.book.game_kinds)}"
+                                    if self.book.game_kinds else "")
         return list(rows_of.values())
 
     def common_kind(self, has_column: bool) -> Kind | None:
@@ -263,13 +264,13 @@ class _SpreadsheetReader:
             if book.complete and not book.find(self.entry.kind) \
                     and self.entry.kind not in book.broken:
                 self.findings.error("kind/unknown", f"there is no kind '{self.entry.kind}'", at,
-                                    suggest(self.entry.kind, [*book.own, *book.kinds]))
+                                    suggest(self.entry.kind, [*book.game_kinds, *book.kinds]))
             return book.find(self.entry.kind)
         path = PurePosixPath(self.table.file)
         kind = (self.find_kind(self.table.sheet) if self.table.sheet else None) \
             or self.find_kind(path.stem)
         if kind is None and not has_column and book.complete and not book.broken:
-            example = next(iter(book.own), "card")
+            example = next(iter(book.game_kinds), "card")
             self.findings.error(
                 "table/kind", f"which kind of piece are the rows of '{path.name}'?", at,
                 f"write {{file: {path.name}, kind: {example}}}, or give it a column 'kind'")
@@ -278,11 +279,11 @@ class _SpreadsheetReader:
     def find_kind(self, name: str) -> Kind | None:
         """The kind that goes by a name, in the singular or the plural."""
         wanted, book = loose_name(name), self.book
-        for kind in dict.fromkeys([*book.own, *book.kinds, *book.bare]):
+        for kind in dict.fromkeys([*book.game_kinds, *book.kinds, *book.bare]):
             if wanted in (kind, f"{kind}s", f"{kind}es", f"{kind.removesuffix('y')}ies"):
                 return book.find(kind)
         # Titles of shared kinds are too common: many are called 'Card'.
-        return next((book.kinds[name] for name in book.own if wanted in (
+        return next((book.kinds[name] for name in book.game_kinds if wanted in (
             loose_name(book.kinds[name].title), loose_name(book.kinds[name].plural))), None)
 
     def columns(self, kind: Kind, read: set[int]) -> dict[str, int]:

@@ -68,7 +68,7 @@ class SvgFiles:
         attrs = {**root.attrs, "width": f"{size.width:g}mm", "height": f"{size.height:g}mm",
                  "viewBox": box}
         children = root.children if bleed else _clip_to_shape(root, kind, view, scale)
-        return Drawing(root.changed(attrs, children), outlined.ids)
+        return Drawing(root.copy_with(attrs, children), outlined.ids)
 
 
 def _view(root: Element, kind: Kind, inset: float) -> tuple[Rect, float]:

@@ -24,10 +24,10 @@ def replaced(old, name, **attrs):
         if isinstance(element, str):
             return element
         if element.attrs.get("id") == name:
-            return element.changed({**element.attrs, **attrs})
+            return element.copy_with({**element.attrs, **attrs})
         children = tuple(map(change, element.children))
         same = all(one is other for one, other in zip(children, element.children, strict=True))
-        return element if same else element.changed(children=children)
+        return element if same else element.copy_with(children=children)
 
     root = change(old.root)
     return Drawing(root, {each.attrs["id"]: each for each in root.walk() if "id" in each.attrs})

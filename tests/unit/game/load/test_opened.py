@@ -44,7 +44,7 @@ def look(opened: OpenedGame) -> str:
     assets = opened.assets
     return repr((opened.folders, opened.game, assets.templates, assets.symbols, assets.library,
                  [font.digest for font in assets.fonts], assets.pictures, assets.words,
-                 opened.expectations, opened.whole, opened.found, sorted(opened.digests.items()),
+                 opened.expectations, opened.whole, opened.findings, sorted(opened.digests.items()),
                  sorted(opened.listing)))
 
 
@@ -179,5 +179,5 @@ def test_a_folder_that_vanishes_is_a_finding(game: Path) -> None:
 
 def test_mistakes_in_expectations_matter_only_to_a_judge(game: Path) -> None:
     (game / "expectations.yaml").write_text("play: nonsense\n", encoding="utf-8")
-    found = [open_game(str(game), Findings(), judged=judged).found for judged in (False, True)]
+    found = [open_game(str(game), Findings(), judged=judged).findings for judged in (False, True)]
     assert [len(each) for each in found] == [0, 1]

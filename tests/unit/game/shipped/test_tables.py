@@ -89,7 +89,7 @@ def test_a_table_has_a_place_for_every_zone_of_the_rules_and_no_other(game: str)
     known = opened(game)
     assert known.written_table is not None
     check_zones(known.written_table, all_zones(supply(game)), findings)
-    assert (list(known.found), list(findings)) == ([], [])
+    assert (list(known.findings), list(findings)) == ([], [])
 
 
 @pytest.mark.parametrize("game", GAMES)

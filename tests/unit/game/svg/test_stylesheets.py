@@ -121,7 +121,7 @@ def test_siblings_by_the_thousand_are_matched_in_one_pass() -> None:
     rules = [rule for rule in parse_rules("circle ~ rect{fill:red}g + rect ~ rect{fill:blue}")
              if isinstance(rule, StyleRule)]
     group = Element("g", {}, (), FileLocation("a.svg"))
-    root = StyleApplier(rules).styled(Element("svg", {}, (group, *parts), FileLocation("a.svg")))
+    root = StyleApplier(rules).apply(Element("svg", {}, (group, *parts), FileLocation("a.svg")))
     styles = [child.attrs.get("style", "") for child in root.children
               if isinstance(child, Element)]
     assert styles == ["", "", *["fill:blue"] * 8_999]

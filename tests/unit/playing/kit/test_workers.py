@@ -35,8 +35,8 @@ def spec() -> Spec:
     own_bot.register_bot_codes({"nowhere/bot.py:First": DesignerCode((("", BOT),),
                                                                      "nowhere/bot.py")})
     supply = own.supply("windfall")
-    assert supply.own is not None
-    elsewhere = replace(supply, own=replace(supply.own, folder="nowhere/rules.py"))
+    assert supply.program is not None
+    elsewhere = replace(supply, program=replace(supply.program, folder="nowhere/rules.py"))
     return Spec(supply=elsewhere, players=2, options={}, bots=("random", "nowhere/bot.py:First"),
                 seed=7)
 
@@ -60,8 +60,8 @@ def test_a_cluster_counts_what_is_counted_here(spec: Spec, cluster: Cluster) -> 
 
 
 def test_a_fault_in_another_process_is_told_at_its_line(spec: Spec) -> None:
-    assert spec.supply.own is not None
-    text = spec.supply.own.texts[0][1].replace("def score(self, table, me):",
+    assert spec.supply.program is not None
+    text = spec.supply.program.texts[0][1].replace("def score(self, table, me):",
                                                "def score(self, table, me):\n        1 / 0")
     broken = replace(spec, supply=own.with_rules(spec.supply, text), bots=("random", "random"))
     with executor_for("2", Findings()) as pool, pytest.raises(RuleFault) as raised:

@@ -25,7 +25,7 @@ MAKERS = {"cards.csv": csv, "cards.xlsx": lambda rows: xlsx({"Cards": rows})}
 def look(opened: OpenedGame) -> list[object]:
     return [[(each.id, each.copies, dict(each.values), str(each.where),
               {name: str(place) for name, place in each.places.items()})
-             for each in opened.game.components], opened.found, opened.whole, opened.digests]
+             for each in opened.game.components], opened.findings, opened.whole, opened.digests]
 
 
 def objects(opened: OpenedGame) -> Mapping[str, int]:
