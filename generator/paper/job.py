@@ -32,7 +32,7 @@ Border = Literal["transparent", "extrude", "none"]
 class Settings:
     """What the user asked for beyond the defaults.
 
-    Around a sprite lies a border, so that a neighbour doesn't shine through when it is scaled:
+    A sprite has a border, so that a neighbour doesn't shine through when it is scaled:
     transparent, or the sprite's own edge drawn out. `plates` are those of a print shop.
     With `outline_text` letters are shapes, on the pages as on the faces;
     with a `printer` the backs on paper are drawn so that it puts them behind their fronts.
@@ -99,7 +99,7 @@ class BookSource:
     """A rulebook as it was read, what was found in it, and who lays its tables."""
 
     rulebook: Rulebook
-    found: tuple[Finding, ...]
+    findings: tuple[Finding, ...]
     tables: Callable[[Findings], BookTables]
 
 
@@ -108,7 +108,7 @@ class Job:
     """A kit ready to be written; `drawings` are those of its guide, by name.
 
     `set_ups` are the tables that the guide shows, and `start_key` is what they go by. Sheets and
-    tables are laid when somebody looks at them. `openings` are the tables with all that is on
+    tables are laid when they are first used. `openings` are the tables with all that is on
     them, for every number of players; `book` is the rulebook, if there is one. `again` makes the
     same kit with other settings, which shares with this one all that is drawn. `frames` and
     `album` keep what the next build may need again; `pages_key` is what the pages go by there, if

@@ -18,7 +18,7 @@ FILE = "printers.json"
 LARGEST = 1_000_000
 VERSION = 1
 NAME = re.compile(r"[^\W_](?:[\w .+()-]{0,58}[\w.+)])?")
-# How paper goes through a printer: 'a4 long', 'letter short by hand'; and what comes of it.
+# How paper goes through a printer: 'a4 long', 'letter short by hand'; and how backs land.
 FeedMisregistrations = Mapping[str, Misregistration]
 
 
@@ -33,7 +33,7 @@ class PrinterStore:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or user_config_path("ballotin")
 
-    def kept(self, findings: Findings) -> dict[str, FeedMisregistrations]:
+    def read(self, findings: Findings) -> dict[str, FeedMisregistrations]:
         """All printers; Stop if the file isn't one that we have written."""
         try:
             with SafeFolder(self.folder) as folder:
@@ -50,12 +50,12 @@ class PrinterStore:
 
     def keep(self, name: str, how: str, misprint: Misregistration, findings: Findings) -> None:
         """Remember a printer; OSError if it can't be written."""
-        kept = self.kept(findings)
+        kept = self.read(findings)
         self._write({**kept, name: {**kept.get(name, {}), how: misprint}})
 
     def forget(self, name: str, findings: Findings) -> bool:
         """Remember nothing of a printer any more; whether anything was known."""
-        kept = self.kept(findings)
+        kept = self.read(findings)
         is_known = kept.pop(name, None) is not None
         if is_known:
             self._write(kept)
@@ -106,6 +106,6 @@ def _parse_misregistration(name: str, figures: object) -> Misregistration:
     if not all(type(figure) in (int, float) and isfinite(figure) for figure in figures.values()):
         raise ValueError(f"the figures of the printer {name!r} aren't numbers")
     misregistration = Misregistration(**{name: float(figures[name]) for name in names})
-    for complaint in misregistration.refused():
+    for complaint in misregistration.complaints():
         raise ValueError(f"of the printer {name!r} it says that {complaint.message}")
     return misregistration

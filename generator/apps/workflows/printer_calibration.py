@@ -63,7 +63,7 @@ def measure_misprint(paper: str, readings: Mapping[str, Reading], ruler: tuple[f
                        "are turned", hint=f"read {missing} too; or give one shift for the whole "
                        "sheet: --read 0.7,-0.3")
         raise Stop(findings)
-    for complaint in misprint.refused():
+    for complaint in misprint.complaints():
         findings.add(complaint.at(None))
     findings.stop_on_errors()
     # Smaller differences are invisible.
@@ -94,7 +94,7 @@ def save_printer(name: str, how: str, misprint: Misregistration, findings: Findi
 def find_printer(name: str, paper: str, duplex: Duplex, by_hand: bool, findings: Findings
           ) -> HomePrinter:
     """A printer by name, as it puts backs on this paper; Stop if that isn't known."""
-    printers = PrinterStore().kept(findings)
+    printers = PrinterStore().read(findings)
     how = feed_name(paper, duplex, by_hand)
     if duplex not in ("long", "short"):
         findings.error("command/printer-sides", f"with --duplex {duplex} there are no backs that a "
@@ -116,7 +116,7 @@ def printers_measured_for(paper: str, duplex: Duplex, by_hand: bool) -> list[Hom
     with suppress(Stop):
         how = feed_name(paper, duplex, by_hand)
         return [HomePrinter(name, ways[how]) for name,
-                ways in PrinterStore().kept(Findings()).items()
+                ways in PrinterStore().read(Findings()).items()
                 if how in ways]
     return []
 

@@ -230,7 +230,7 @@ class PictureFlowable(PageFlowable):
 
     def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803
         """As large as its pictures."""
-        return self.sized(self.size.width * PT_PER_MM, self.size.height)
+        return self.set_size(self.size.width * PT_PER_MM, self.size.height)
 
     def draw(self) -> None:
         """Put the pictures on the page."""

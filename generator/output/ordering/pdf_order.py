@@ -134,7 +134,7 @@ class _DeckPdfWriter:
         forms, ink = "", ""
         if side.face:
             forms = f"/f {self._assembly.place(self._job.pressroom.form(side.face))} 0 R"
-            ink = "\n".join([_page_ink(side), *(self._spots.drawn("cut", [_cut_ink(side)])
+            ink = "\n".join([_page_ink(side), *(self._spots.draw_paths("cut", [_cut_ink(side)])
                                           if self._spots else ())])
         contents = self._file.add_stream("<</Filter/FlateDecode>>",
                                          flate_encode(ink.encode("ascii")))

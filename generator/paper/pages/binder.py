@@ -227,14 +227,14 @@ class SpotLines:
             through = (f"-1 0 0 1 {number(size.width * PT_PER_MM)} 0 cm" if axis == "vertical"
                        else f"1 0 0 -1 0 {number(size.height * PT_PER_MM)} cm")
         slits = (_stroke_contour(slit, size) for slot in slots for slit in slits_of(slot))
-        yield from self.drawn("cut", (*slits, *(_cut_operators(slot, size) for slot in slots)),
+        yield from self.draw_paths("cut", (*slits, *(_cut_operators(slot, size) for slot in slots)),
                               through)
         folds = (_crease_operators(line, size) for line in page.lines if line.role == "fold")
         creases = (_stroke_contour(crease, size) for slot in slots for crease in creases_of(slot))
-        yield from self.drawn("crease", (*folds, *creases), through)
+        yield from self.draw_paths("crease", (*folds, *creases), through)
 
-    def drawn(self, spot: Spot, paths: Iterable[str], through: str = "") -> Iterator[str]:
-        """The operators that draw paths in a spot colour, each once; none if nobody asked."""
+    def draw_paths(self, spot: Spot, paths: Iterable[str], through: str = "") -> Iterator[str]:
+        """The operators that draw paths in a spot colour, each once; none if nothing needs it."""
         unique_paths = list(dict.fromkeys(paths)) if spot in self._wanted_spots else []
         if unique_paths:
             yield f"q {through} /over gs /{spot} CS 1 SCN {number(SPOT_WIDTH)} w"
@@ -327,7 +327,7 @@ class Binder:
                  above: int | None = None, moved: Matrix | None = None) -> None:
         """Add a page that the canvas drew, with pictures upon it, and what it drew above them."""
         names: dict[str, None] = {}
-        ink = self._shown(size, drawn, pictures, above, names)
+        ink = self._page_operators(size, drawn, pictures, above, names)
         self._add(self._all_boxes(size, None, None), self._contents([self._stream(*ink)], moved),
                   self._form_resources(names), drawn)
 
@@ -336,7 +336,7 @@ class Binder:
         names: dict[str, None] = {}
         ink: list[str] = []
         for left, half in halves:
-            ink += [f"q 1 0 0 1 {number(left * PT_PER_MM)} 0 cm", *self._shown(
+            ink += [f"q 1 0 0 1 {number(left * PT_PER_MM)} 0 cm", *self._page_operators(
                 half.size, half.drawn, half.pictures, half.above, names), "Q"]
             names[f"d{half.drawn}"] = None
         boxes = self._all_boxes(size, None, None)
@@ -348,8 +348,8 @@ class Binder:
                        f"{self._canvas_forms[int(name[1:])] if name[0] == 'd' else name[1:]} 0 R"
                        for name in names)
 
-    def _shown(self, size: Size, drawn: int, pictures: Iterable[Picture], above: int | None,
-               names: dict[str, None]) -> list[str]:
+    def _page_operators(self, size: Size, drawn: int, pictures: Iterable[Picture],
+                        above: int | None, names: dict[str, None]) -> list[str]:
         """The operators that show a page of the canvas, with pictures and what is above them."""
         ink = [f"/d{drawn} Do"]
         for picture in pictures:
@@ -370,7 +370,7 @@ class Binder:
 
     def frame(self, imprint: Imprint, preferences: str = "",
               marks: Sequence[Bookmark] = ()) -> PdfFrame:
-        """The frame, with what it is called and how to find one's way in it."""
+        """The frame, with its imprint and its bookmarks."""
         file, canvas = self._file, self._canvas
         assert canvas
         kids = " ".join(f"{page} 0 R" for page in self._pages)
@@ -384,7 +384,7 @@ class Binder:
         info = file.add(imprint.info())
         return PdfFrame(prefix=file.beginning(), root=root, info=info, pages=len(self._pages),
                         others=self._others, fonts=self._fonts,
-                     names=canvas.names, shown=canvas.shown)
+                     names=canvas.names, shown=canvas.glyph_texts)
 
     def _form(self, face: Face) -> int:
         """The number of a face's form."""

@@ -44,7 +44,7 @@ def blank_template(kind: Kind, components: Sequence[Component], side: Side, smal
 
 
 def _artwork(drawn: Sequence[Element], smallest: float) -> Iterator[Element]:
-    """What an automatic face shows, but for the line that tells a tester which piece it is."""
+    """What an automatic face shows, but for the line that shows testers which piece it is."""
     boxes = {f"url(#{element.attrs['id']})": element for element in drawn if "id" in element.attrs}
     leaving = [element for element in drawn
                if "{kind.title} · {id}" in element.attrs.get("data-text", "")]

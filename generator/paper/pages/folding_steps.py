@@ -91,7 +91,7 @@ ASIDE, ABOVE = radians(34.0), radians(24.0)
 HALF_FOLDED = 0.45
 EDGE = look.Stroke(look.INK, 0.15)
 FOLD = look.Stroke(look.INK, 0.2, (0.8, 0.5))
-# Sheets of a pile that are seen, and how far apart they are drawn, mm.
+# Sheets of a pile that are seen, and the distance between them, mm.
 SHEETS, APART = 5, 1.4
 
 Projection = tuple[float, float, float]
@@ -215,7 +215,7 @@ class _FoldedNetPicture:
     share: float
 
     def __call__(self, flow: FlowPage, place: Rect) -> None:
-        shown = list(self._shown())
+        shown = list(self._visible_parts())
         seen = {index: [_project_point(placed.at(point)) for point in part.points]
                 for index, (part, placed) in enumerate(shown)}
         xs, ys, _ = zip(*(point for points in seen.values() for point in points), strict=True)
@@ -231,7 +231,7 @@ class _FoldedNetPicture:
                 self.face if _faces_viewer(placed) else None, points,
                 _net_matrix(placed, scale, x, y), EDGE))
 
-    def _shown(self) -> Iterator[tuple[NetPart, Placement]]:
+    def _visible_parts(self) -> Iterator[tuple[NetPart, Placement]]:
         """The parts that can be seen, and where; a pile shows several sheets."""
         if not _has_folds(self.net):
             for number in range(SHEETS):

@@ -109,7 +109,7 @@ class TitleBlock:
 
 
 def _table_faces(job: Job, kit: KitList) -> list[Face]:
-    """A face of each kind, as it is on a table: none of what nobody plays with."""
+    """A face of each kind, as it is on a table; none of kinds that aren't on it."""
     laid = {piece.component.id: piece.front for piece in job.laid}
     faces = (laid.get(line.face.component.id) if line.face.kind.net else line.face
              for line in kit.lines)
@@ -316,7 +316,7 @@ def draw_booklet(canvas: PageCanvas, job: Job, kit: KitList) -> tuple[Illustrate
 
 
 def _settle(kit: KitList, pages: Callable[[int, str], int]) -> tuple[int, str]:
-    """How many pages the guide has, which it tells itself, and which way of it leaves none empty.
+    """The number of pages of the guide, which it prints, and the variant that leaves none empty.
 
     Pictures of set-ups may share a page, or have one each.
     """
@@ -335,7 +335,7 @@ def _settle(kit: KitList, pages: Callable[[int, str], int]) -> tuple[int, str]:
 
 def _guide_story(job: Job, kit: KitList, flow: FlowPage, room: Size, count: int, *,
                  way: str) -> Iterator[Flowable]:
-    """All blocks of the guide; the set-ups may have to share a page, or to stand apart."""
+    """All blocks of the guide; the set-ups may share a page, or have pages of their own."""
     contents = [BlockFlowable(TitleBlock(job, kit)), *_kit_story(job, kit, count)]
     yield from contents
     yield from _sheet_story(job, kit, flow, room.width,

@@ -267,7 +267,7 @@ class KitRow:
 
     def _cells(self, flow: FlowPage,
                width: float) -> list[tuple[int, list[str], look.PageTextStyle]]:
-        """What stands in the columns after the count."""
+        """The texts of the columns after the count."""
         kind = self.line.kind
         size = str(kind.trim) if kind.shape != "circle" else phrase(
             self.job, "guide.diameter", size=f"{kind.trim.width:g}")

@@ -41,7 +41,7 @@ HEADS: dict[Standard, bytes] = {"x4": file_head("1.6"), "x1a": OLD_HEAD}
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """A document's title, its language, who made it, and what is to be said of it."""
+    """A document's title, its language, its author, and a notice such as its licence."""
 
     title: str
     language: str

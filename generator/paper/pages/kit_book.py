@@ -60,7 +60,7 @@ def frame_key(job: Job) -> str:
 
 
 def _print_key(piece: PrintedPiece) -> tuple[str, str, str, str | None]:
-    """What tells a piece from others: its kind and component, and its faces."""
+    """What distinguishes a piece from others: its kind and component, and its faces."""
     return (piece.component.kind.name, piece.component.id, piece.front.key,
             piece.back.key if piece.back else None)
 
@@ -125,7 +125,7 @@ def bind_kit(job: Job, kept: KitFrame) -> bytes:
 
 
 def screen_booklet(job: Job) -> bytes:
-    """A PDF for those who play at a screen: whose game it is, and the table at the start.
+    """A PDF for players at a screen: whose game it is, and the table at the start.
 
     It is kept in the album: to draw it takes longer than all else in a build that changes nothing.
     """

@@ -18,7 +18,7 @@ from generator.paper.job import Job
 from generator.paper.sheets.outline import Polygon, shape_outline
 from generator.paper.sheets.sheet import Sheet, Slot
 
-# In mm: what a knife can't follow, and what nobody sees.
+# In mm: what a knife can't follow, and what is too small to be seen.
 SMALLEST_CUT = 1.0
 NEARLY = 0.1
 

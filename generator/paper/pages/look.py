@@ -101,7 +101,7 @@ SMALL_STRONG = PageTextStyle(TEXT, 700, 8, MILK, leading=1.25)
 NOTICE = PageTextStyle(TEXT, 400, 8, MILK, italic=True, leading=1.25)
 LABEL = PageTextStyle(TEXT, 400, 7, BLACK)
 LABEL_STRONG = PageTextStyle(TEXT, 700, 7, BLACK)
-# Beside black marks, quiet enough not to be taken for one.
+# Next to black marks, quiet enough not to be taken for one.
 TAG = PageTextStyle(TEXT, 700, 6.5, WHITE)
 MARK = PageTextStyle(TEXT, 700, 7.5, INK)
 CUT_NUMBER = PageTextStyle(TEXT, 700, 5.5, "#6E5A4E")
@@ -119,7 +119,7 @@ CUT_UNDER = Stroke(WHITE, 0.25)
 # As thin as a press can print.
 CUT = Stroke(BLACK, 0.09)
 FOLD = Stroke(BLACK, 0.2, (2.0, 1.2))
-# It lies on pictures, so it must show on dark and light; the neighbour hides the white too.
+# It is drawn on pictures, so it must show on dark and light; the neighbour hides the white too.
 GLUE_UNDER = Stroke(WHITE, 0.5)
 GLUE = Stroke(BLACK, 0.15, (1.0, 1.0))
 

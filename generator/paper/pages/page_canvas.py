@@ -20,7 +20,7 @@ Anchor = Literal["start", "middle", "end"]
 # What of a text's width lies left of the point at which it is anchored.
 ANCHORS = {"start": 0.0, "middle": 0.5, "end": 1.0}
 WORD = re.compile(r"[0-9]|[^0-9]+")
-# The letters of a family that replaces another, to the eye as large as that one's.
+# Letters of a fallback family are set this much smaller, so that they look as large.
 FALLBACK_SCALE = 0.94
 
 
@@ -57,7 +57,7 @@ class PageCanvas:
         self._names: dict[Typeface, str] = {}
 
     @property
-    def shown(self) -> Mapping[str, Mapping[int, str]]:
+    def glyph_texts(self) -> Mapping[str, Mapping[int, str]]:
         """The glyphs of each font, by its key, and what they mean."""
         return self.pdf.shown
 
@@ -115,7 +115,7 @@ class PageCanvas:
         self.pdf.setFillColor(style.colour)
         self.pdf.drawText(line)
 
-    def spelled(self, text: str, style: PageTextStyle) -> tuple[str, float]:
+    def spell_out(self, text: str, style: PageTextStyle) -> tuple[str, float]:
         """The operators that write a text where the pen is, and its width, mm.
 
         Digits and what is between them are remembered: labels differ only in numbers.
@@ -131,7 +131,7 @@ class PageCanvas:
                 self.pdf.spell(self._typeface(real), word, real.size), self.width(word, style))
         return spelled
 
-    def placed(self, at: Point, words: str) -> str:
+    def place_words(self, at: Point, words: str) -> str:
         """The operators that write, with the pen at a place first."""
         line = self.pdf.beginText(*self._pt(at))
         line.put(words)
@@ -175,7 +175,7 @@ class PageCanvas:
 
     def box(self, rect: Rect, fill: str | None = None, stroke: Stroke | None = None,
             corner: float = 0.0) -> None:
-        """Draw a rectangle, with round corners if wished."""
+        """Draw a rectangle, with round corners if `corner` isn't 0."""
         painting = self._choose_inks(fill, stroke)
         place = (*self._pt((rect.x, rect.bottom)),
                  round(rect.width * PT_PER_MM, 3), round(rect.height * PT_PER_MM, 3))

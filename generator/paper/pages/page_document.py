@@ -1,6 +1,6 @@
 """Documents of our own pages, which Platypus fills: the guide, booklets and rulebooks.
 
-reportlab is imported with this module; whoever may be warm imports it where it draws.
+This module imports reportlab. Modules that serve cached pages import it only where they draw.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class PageFlowable(Flowable):
         """Where it is on the page, mm."""
         return page_place(self, Size(self.width, self.height))
 
-    def sized(self, width: float, height: float) -> tuple[float, float]:
+    def set_size(self, width: float, height: float) -> tuple[float, float]:
         """Be as wide as so many points and as high as so many mm."""
         self.width, self.height = width, height * PT_PER_MM
         return self.width, self.height
@@ -76,7 +76,7 @@ class PageFlowable(Flowable):
 
 
 def page_place(flowable: Flowable, size: Size) -> Rect:
-    """Where a flowable that is so many points large stands on the page, mm."""
+    """Where a flowable that is so many points large is on the page, mm."""
     x, y = flowable.canv.absolutePosition(0, size.height)
     return Rect(x / PT_PER_MM, flowable.canv.flow.canvas.size.height - y / PT_PER_MM,
                 size.width / PT_PER_MM, size.height / PT_PER_MM)
@@ -92,7 +92,7 @@ class BlockFlowable(PageFlowable):
     def wrap(self, availWidth: float, availHeight: float) -> tuple[float, float]:  # noqa: N803
         """As high as the block is."""
         if self.width != availWidth:
-            self.sized(availWidth, self.block.height(self.flow, availWidth / PT_PER_MM))
+            self.set_size(availWidth, self.block.height(self.flow, availWidth / PT_PER_MM))
         return self.width, self.height
 
     def draw(self) -> None:

@@ -88,20 +88,21 @@ class LabelWriter:
         common = self._shared_labels.get(key)
         if common is None:
             common = self._shared_labels[key] = self._make_shared_label(sheet, room, parts)
-        number, width = self._canvas.spelled(_number_text(self._job, sheet, page), look.LABEL)
+        number, width = self._canvas.spell_out(_number_text(self._job, sheet, page), look.LABEL)
         before, after = common.before, common.after
         if width > common.room:
             before, after = self._shorten_label(common, width)
         return f"{common.start}{before} {number} {after}{common.end}"
 
     def _make_shared_label(self, sheet: Sheet, room: Rect, parts: str) -> "_SharedLabel":
-        spelled = self._canvas.spelled
+        spelled = self._canvas.spell_out
         title = game_text(self._job, "game.title", self._job.game.title)
         if self._job.settings.look.draft:
             # First, so that it stays where not all of a label fits.
             title = phrase(self._job, "label.draft") + SEPARATOR + title
         self._canvas.begin(sheet.size)
-        start, end = self._canvas.placed((room.x, room.bottom - room.height * 0.3), PEN).split(PEN)
+        at = room.x, room.bottom - room.height * 0.3
+        start, end = self._canvas.place_words(at, PEN).split(PEN)
         named = spelled(title, look.LABEL_STRONG)
         needed = spelled(parts, look.LABEL_STRONG)
         facts = [spelled(SEPARATOR + fact, look.LABEL) for fact in _label_facts(self._job, sheet)]
@@ -111,10 +112,10 @@ class LabelWriter:
                             title=title, parts=needed, facts=facts, width=room.width)
 
     def _shorten_label(self, common: "_SharedLabel", number: float) -> tuple[str, str]:
-        """What stands before and after the number where not all of it fits."""
+        """The texts before and after the number where not all of it fits."""
         parts, width = common.parts
         title = _shorten_title(self._canvas, common.title, common.width - number - width)
-        named, used = self._canvas.spelled(title, look.LABEL_STRONG)
+        named, used = self._canvas.spell_out(title, look.LABEL_STRONG)
         after, used = [parts], used + number + width
         for ink, wide in common.facts:
             used += wide
@@ -152,7 +153,7 @@ def _number_text(job: Job, sheet: Sheet, page: SheetPage) -> str:
 
 
 def _label_facts(job: Job, sheet: Sheet) -> list[str]:
-    """What else tells a page from the others, the most useful first."""
+    """What else distinguishes a page from the others, the most useful first."""
     kinds = [job.game.kinds[name] for name in sheet.kinds]
     facts = [join_words(job, *(kind_title(job, kind) for kind in kinds))]
     return [*facts, str(kinds[0].trim)] if len(kinds) == 1 else facts
@@ -171,7 +172,7 @@ def _board_parts(job: Job, page: SheetPage) -> str:
 def _shorten_title(canvas: PageCanvas, title: str, room: float) -> str:
     """As much of a title as there is room for."""
     words = title
-    while words and canvas.spelled(words, look.LABEL_STRONG)[1] > room:
+    while words and canvas.spell_out(words, look.LABEL_STRONG)[1] > room:
         title = title[:-1].rstrip()
         words = f"{title}…" if title else ""
     return words

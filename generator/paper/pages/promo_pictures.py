@@ -31,10 +31,10 @@ COVER_SCALE = 1.12
 FAN_ROOM = Size(100.0, 100.0)
 # A wall is about as wide as a screen for its height, with gaps of so many mm.
 WALL_SHAPE, WALL_GAP, WALL_EDGE = 1.6, 4.0, 10.0
-# What is in the box stands in lines of so many mm, each piece as high as this at most.
+# What is in the box is shown in lines of so many mm, each piece as high as this at most.
 BOX, BOX_CELL, BOX_PICTURE = 240.0, Size(60.0, 52.0), 36.0
-# A hand shows so many pieces, so many degrees apart, with so many small ones before it. A card has
-# so many square millimetres at least, and a board is larger than so many.
+# A hand shows so many pieces with so many degrees between them, and so many small ones before it.
+# A card has so many square millimetres at least, and a board is larger than so many.
 FAN, OPENING, SMALL_ONES, CARD, BOARD = 5, 11.0, 4, 1_300.0, 12_000.0
 EDGE = look.Stroke(look.SAND, 0.25)
 NAME = look.PageTextStyle(look.STRONG.family, 700, 9.0, look.INK, leading=1.2)

@@ -45,7 +45,7 @@ class ColourSpace:
     inks: tuple[str, ...] = ()
     palette: bytes = b""
 
-    def laid(self, values: Sequence[Any]) -> Any:
+    def ink_amount(self, values: Sequence[Any]) -> Any:
         """How much ink a colour is, or each of several; nothing where that depends on a profile."""
         if self.name in INKS_BY_PROFILE and len(values) >= 4:
             colours = values[0] + values[1] + values[2]
@@ -118,18 +118,18 @@ def most_ink_of_function(function: Any, space: ColourSpace) -> InkAmount:
         sampled = [_function_values(one) for one in function]
         if any(samples is None or not samples.size for samples in sampled):
             return NO_INK
-        laid: InkAmount = space.laid([float(samples[:, 0].max()) for samples in sampled
+        laid: InkAmount = space.ink_amount([float(samples[:, 0].max()) for samples in sampled
                                  if samples is not None])
         return laid
     samples = _function_values(function)
     if samples is None or not samples.size:
         return NO_INK
-    total, colours = space.laid(list(samples.T))
+    total, colours = space.ink_amount(list(samples.T))
     return float(np.max(total)), float(np.max(colours))
 
 
 def _function_values(function: Any, depth: int = 0) -> NDArray[np.float64] | None:
-    """The values of a function between which it is straight; None if nobody can say."""
+    """The values of a function between which it is straight; None if they are unknown."""
     spend(FUNCTION)
     sort = int(function.get("/FunctionType", -1))
     if sort == 3 and depth <= DEEPEST_SPACE:

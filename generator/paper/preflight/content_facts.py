@@ -29,7 +29,7 @@ class PdfTextRun(NamedTuple):
 
 
 class PlacedPicture(NamedTuple):
-    """A picture, and how many of its pixels lie on an inch."""
+    """A picture, and its pixels to the inch."""
 
     facts: PictureFacts
     dpi: float
@@ -98,7 +98,7 @@ class ContentFacts:
             self.thinnest = width
 
     def bare(self, width: float) -> None:
-        """A line was drawn as wide as whoever places the form says, times this."""
+        """A line was drawn as wide as the state in which the form is placed says, times this."""
         if self.inherited_line is None or width < self.inherited_line:
             self.inherited_line = width
 
@@ -126,7 +126,7 @@ class ContentFacts:
     def over(self, over: OverprintedArea) -> None:
         """Something was painted that leaves what is below it."""
         if len(self.overprinted_areas) >= MOST_TEXTS:
-            # Whatever lies there: the most of all.
+            # Whatever is there: the most of all.
             total, colours = self.laid
         else:
             total, colours = self._most_ink_below(over.box)
@@ -137,7 +137,7 @@ class ContentFacts:
         self.overprinted_ink = max(self.overprinted_ink, most)
 
     def _most_ink_below(self, box: Box) -> InkAmount:
-        """The most ink that may lie where something is painted."""
+        """The most ink that may be where something is painted."""
         total = colours = 0.0
         below = self.coats[-MOST_BELOW:]
         spend(len(below) * AREA_TIME)

@@ -343,14 +343,14 @@ class _StreamWalk:
         self.state.has_own_fill = True
         self.state.fill = space
         self.state.fill_values = tuple(values)
-        self.state.fill_ink = space.laid(values)
+        self.state.fill_ink = space.ink_amount(values)
 
     def _set_stroke(self, space: ColourSpace, values: list[float]) -> None:
         self._record_space(space)
         self.state.has_own_stroke = True
         self.state.stroke = space
         self.state.stroke_values = tuple(values)
-        self.state.stroke_ink = space.laid(values)
+        self.state.stroke_ink = space.ink_amount(values)
 
     def fill_grey(self, operands: list[bytes]) -> None:
         self._set_fill(GREY, parse_numbers(operands[-1:]))
@@ -448,7 +448,7 @@ class _StreamWalk:
         self.path, self.plain, self.clipping = [], False, False
 
     def _path_box(self, reach: float = 0.0) -> Box | None:
-        """Where the path lies, in the space of the form."""
+        """Where the path is, in the space of the form."""
         xs, ys = self.path[::2], self.path[1::2]
         if not xs or not ys:
             return None
@@ -472,7 +472,7 @@ class _StreamWalk:
         self._stroke_path()
         self.end(operands)
 
-    def both(self, operands: list[bytes]) -> None:
+    def stroke_and_fill(self, operands: list[bytes]) -> None:
         self._stroke_path()
         self.fill(operands)
 
@@ -707,9 +707,10 @@ OPERATORS: dict[bytes, Callable[[_StreamWalk, list[bytes]], None]] = {
                                                                       b"W": _StreamWalk.clip,
     b"W*": _StreamWalk.clip, b"n": _StreamWalk.end, b"f": _StreamWalk.fill, b"F": _StreamWalk.fill,
                                                                       b"f*": _StreamWalk.fill,
-    b"S": _StreamWalk.stroke, b"s": _StreamWalk.stroke, b"B": _StreamWalk.both,
-                                                                      b"B*": _StreamWalk.both,
-    b"b": _StreamWalk.both, b"b*": _StreamWalk.both, b"sh": _StreamWalk.paint_shading,
+    b"S": _StreamWalk.stroke, b"s": _StreamWalk.stroke,
+    b"B": _StreamWalk.stroke_and_fill, b"B*": _StreamWalk.stroke_and_fill,
+    b"b": _StreamWalk.stroke_and_fill, b"b*": _StreamWalk.stroke_and_fill,
+    b"sh": _StreamWalk.paint_shading,
                                                                       b"Do": _StreamWalk.do,
                                                                       b"BI": _StreamWalk.inline,
     b"BT": _StreamWalk.begin_text, b"Tf": _StreamWalk.set_font, b"Tm": _StreamWalk.set_matrix,

@@ -53,7 +53,7 @@ PixelRows = NDArray[np.uint8]
 class PictureFacts:
     """A picture: its pixels, its colours, its ink, how it is packed, and whether it has a mask.
 
-    `unknown` says why nobody can tell how much ink it is; empty if that is known.
+    `unknown` says why its ink can't be measured; empty if it can.
     """
 
     key: int

@@ -206,7 +206,7 @@ class PreflightDocument:
         key = streams, self._resources_key(owner, resources)
         if key not in self._drawings:
             drawn, placed = walker.page(page_operators(page), resources)
-            # What tells pages apart: their streams, and the forms that these place.
+            # What distinguishes pages: their streams, and the forms that these place.
             look = streams, tuple((form.key, form.matrix) for form in placed)
             self._drawings[key] = _PageDrawing(
                 drawn, placed, self._content_keys.setdefault(look, len(self._content_keys)),
@@ -214,7 +214,7 @@ class PreflightDocument:
         return self._drawings[key]
 
     def _resources_key(self, owner: Any, resources: Any) -> object:
-        """What tells resources apart: their number, or else what they consist of."""
+        """What distinguishes resources: their number, or else what they consist of."""
         if resources is None or resources.is_indirect:
             return resources.objgen if resources is not None else None
         if owner.objgen not in self._resources:
@@ -264,7 +264,7 @@ def _read_boxes(page: Any, number: int) -> dict[str, Box]:
 
 
 def _count_notes(page: Any, boxes: dict[str, Box]) -> int:
-    """How many notes or links lie on what is printed; marks of printers are none."""
+    """How many notes or links are on what is printed, without marks of printers."""
     printed = boxes.get("BleedBox") or boxes.get("TrimBox") or boxes["MediaBox"]
     notes, count = page.get("/Annots"), 0
     spend(NOTE_TIME * len(notes) if isinstance(notes, pikepdf.Array) else 0)
@@ -284,7 +284,7 @@ def _inherited_value(page: Any, name: str) -> Any:
 
 
 def _value_owner(page: Any, name: str) -> Any:
-    """The page, or else the node above it, that says something; None if there is none."""
+    """The page, or else the node above it, that says something; None without one."""
     for _ in range(MOST_PARENTS):
         if name in page:
             return page

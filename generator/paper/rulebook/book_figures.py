@@ -142,7 +142,7 @@ class FigureFlowable(PageFlowable):
         self._row = self._whole
         if self._smallest <= room < self._whole.pictures:
             self._row = self._made(room)
-        return self.sized(availWidth, self._row.pictures + captions)
+        return self.set_size(availWidth, self._row.pictures + captions)
 
     def draw(self) -> None:
         """Draw the figures, each with its caption below it."""

@@ -261,7 +261,7 @@ class ContentsLine(PageFlowable):
         """As high as the title's lines are."""
         self._lines = self.flow.canvas.wrap(self._title, self._letters,
                                             availWidth / PT_PER_MM - self._indent - 12.0)
-        return self.sized(availWidth, self._letters.line * len(self._lines))
+        return self.set_size(availWidth, self._letters.line * len(self._lines))
 
     def draw(self) -> None:
         """Draw it."""

@@ -74,7 +74,7 @@ def picture_forms(pressroom: FaceSource, pages: Sequence[IllustratedPage]) -> di
 
 def check_books(job: Job, source: BookSource, findings: Findings) -> BookTables:
     """The tables that the books show; the findings tell all that is wrong with the books."""
-    for finding in source.found:
+    for finding in source.findings:
         findings.add(finding)
     tables = source.tables(findings)
     for book in source.rulebook.books.values():

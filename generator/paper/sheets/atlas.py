@@ -18,7 +18,7 @@ class SpriteCell:
 
     @property
     def outer(self) -> tuple[int, int]:
-        """What a sprite takes up with its border."""
+        """The size of a sprite with its border."""
         return self.width + 2 * self.border, self.height + 2 * self.border
 
 
@@ -105,7 +105,7 @@ def _best_columns(count: int, cell: SpriteCell, columns: int, rows: int) -> int:
 
 
 def _is_well_filled(count: int, columns: int, cell: SpriteCell) -> bool:
-    """Whether little enough is blank; what borders take up can't be helped."""
+    """Whether little enough is blank; what borders need doesn't count."""
     cells = columns * ceil(count / columns)
     width, height = cell.outer
     return cells == count or count * cell.width * cell.height >= (

@@ -17,10 +17,10 @@ from generator.paper.sheets.outline import Point, Polygon, shape_outline
 from generator.paper.sheets.oversize_boards import SEAM_BLEED
 from generator.paper.sheets.sheet import Slot
 
-TOLERANCE = 0.02  # mm: how far straight lines may run beside the curve that they stand for
+TOLERANCE = 0.02  # mm: how far straight lines may be from the curve that they replace
 QUARTER = tan(pi / 8)  # the bulge of a rounded corner
-INSIDE = 1e-4  # mm: beside an edge, but further from any other
-SAME = 1e-6  # points no further apart than this are one
+INSIDE = 1e-4  # mm: next to an edge, but further from any other
+SAME = 1e-6  # points no further than this from each other are one
 
 
 class PolylineVertex(NamedTuple):
@@ -56,7 +56,7 @@ class Polyline:
         points = [point for start, end in self.ways() for point in _arc_points(start, end)]
         return tuple(points if self.closed else [*points, self.knots[-1].at])
 
-    def begun(self) -> Polyline:
+    def begin_on_longest_side(self) -> Polyline:
         """The same contour, begun in the middle of its longest straight way, if it has any."""
         straight = [(dist(start.at, end.at), -index) for index, (start, end)
                     in enumerate(self.ways()) if not start.bulge]
@@ -146,11 +146,11 @@ def bounds_of(slot: Slot) -> Rect:
 
 def _trim_to_page(size: Size, turn: int, whole: Rect) -> Callable[[float, float], Point]:
     """From a point of the trim as it is drawn to the page."""
-    def placed(x: float, y: float) -> Point:
+    def map_point(x: float, y: float) -> Point:
         across, down = {0: (x, y), 90: (size.height - y, x),
                         180: (size.width - x, size.height - y), 270: (y, size.width - x)}[turn]
         return whole.x + across, whole.y + down
-    return placed
+    return map_point
 
 
 def _place_contour(contour: Contour, place: Callable[[float, float], Point]) -> Contour:
@@ -167,13 +167,13 @@ def _kind_contours(shape: Shape, size: Size, corner: float, written: str,
     """The contours of a kind as it is drawn, mm from the top left of its trim."""
     whole = Rect(0.0, 0.0, size.width, size.height)
     if shape == "rect":
-        return (_rounded_rectangle(window or whole, whole, corner).begun(),)
+        return (_rounded_rectangle(window or whole, whole, corner).begin_on_longest_side(),)
     if shape == "circle" and not window:
         return (Ring(size.width / 2, size.height / 2, size.width / 2),)
     contours = _free_contours(written) if shape == "path" else (_convex_contour(shape, whole),)
     if window:
         contours = tuple(part for loop in contours if (part := _clip_loop(loop.flat(), window)))
-    return tuple(contour.begun() for contour in contours)
+    return tuple(contour.begin_on_longest_side() for contour in contours)
 
 
 def _convex_contour(shape: Shape, whole: Rect) -> Polyline:
@@ -215,7 +215,7 @@ def _free_contours(written: str) -> tuple[Polyline, ...]:
         within = _inner_point(loop, way)
         others = [_winding_number(other, within) for other in loops if other is not loop]
         beside = sum(others)
-        # With paint on both of its sides, or on none, nothing is to be cut along it.
+        # With paint on both of its sides, or on none, nothing is cut along it.
         if (beside == 0) != (beside + way == 0):
             clockwise = (beside == 0) == (way > 0)
             edges.append((-sum(map(bool, others)), loop if clockwise else loop[::-1]))
@@ -272,7 +272,7 @@ def arc_of(start: PolylineVertex, end: PolylineVertex) -> tuple[float, float, fl
     span = 4 * atan(start.bulge)
     chord = dist(start.at, end.at)
     radius = chord / (2 * abs(sin(span / 2)))
-    # The centre lies next to the middle of the chord, right of it for a clockwise half circle.
+    # The centre is next to the middle of the chord, right of it for a clockwise half circle.
     aside = (1 - start.bulge ** 2) / (4 * start.bulge)
     x = (start.x + end.x) / 2 - aside * (end.y - start.y)
     y = (start.y + end.y) / 2 + aside * (end.x - start.x)
@@ -304,7 +304,7 @@ def _winding_number(points: Sequence[Point], at: Point) -> int:
 
 
 def _clip_loop(points: Sequence[Point], window: Rect) -> Polyline | None:
-    """What of a loop lies in a window."""
+    """The part of a loop that is in a window."""
     kept = list(points)
     for axis, limit, way in ((0, window.x, 1), (0, window.right, -1),
                              (1, window.y, 1), (1, window.bottom, -1)):

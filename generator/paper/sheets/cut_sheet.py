@@ -25,7 +25,7 @@ from generator.paper.sheets.contours import (
 from generator.paper.sheets.outline import NEAR, Point, cuts_at
 from generator.paper.sheets.sheet import Sheet, Slot
 
-# Nicks of a rectangle lie in the middle of its sides; three hold anything else.
+# Nicks of a rectangle are in the middle of its sides; three hold anything else.
 RECTANGLE_NICKS, OTHER_NICKS = 4, 3
 # No further from nick to nick than this, mm, or there are three times as many, or five times.
 LARGEST_NICK_DISTANCE = 90.0
@@ -38,7 +38,7 @@ def cut_with_nicks(contour: Contour, width: float) -> tuple[Polyline, ...]:
     """What is cut of a contour: all of it but its nicks, which are that wide, mm."""
     way = _MeasuredPolyline(_half_circles(contour) if isinstance(contour, Ring) else contour)
     wanted = RECTANGLE_NICKS if way.is_rectangle else OTHER_NICKS
-    # An odd number of times: twice as many nicks on a square would lie on its corners.
+    # An odd number of times: twice as many nicks on a square would be on its corners.
     count = wanted * (ceil(way.length / (wanted * LARGEST_NICK_DISTANCE)) | 1)
     wide = min(width, way.length / (4 * count))
     middles = [way.move_off_corners(number * way.length / count, wide, way.length / (4 * count))
@@ -104,7 +104,7 @@ class _MeasuredPolyline:
         return abs(across) <= 1e-6 * dist(a.at, b.at) * dist(b.at, c.at)
 
     def stretch(self, start: float, end: float) -> Polyline:
-        """What lies between two places, of which the second may be behind the beginning."""
+        """The stretch between two places, of which the second may be behind the beginning."""
         knots: list[PolylineVertex] = []
         for turn in (-self.length, 0.0, self.length):
             for way, first, last in zip(self._segments, [0.0, *self._ends], self._ends,
@@ -180,7 +180,7 @@ def _format_numbers(numbers: Iterable[float]) -> str:
 
 
 def make_cut_sheet(sheet: Sheet) -> CutSheet:
-    """What is to be cut from a sheet and folded on it."""
+    """The cuts and the folds of a sheet."""
     folds = tuple(Polyline((PolylineVertex(line.x1, line.y1), PolylineVertex(line.x2, line.y2)),
                            closed=False)
                   for line in sheet.front.lines if line.role == "fold")
@@ -222,7 +222,7 @@ def _order_cuts(pieces: tuple[tuple[Contour, ...], ...]) -> tuple[Contour, ...]:
     touching = {owner for owner, _ in rest}
     apart = (contour for number, contour in enumerate(contours) if number not in touching)
     lines = (Polyline((PolylineVertex(*start), PolylineVertex(*end)), closed=False)
-             for line in shared for start, end in line.shared())
+             for line in shared for start, end in line.shared_runs())
     around = _chain_segments([way for number in sorted(touching)
                               for way in _unshared_segments(contours, number, rest)])
     return (*apart, *lines, *sorted(around, key=_extent))
@@ -242,7 +242,7 @@ class _Side:
 
 
 class _Line:
-    """Sides on one straight line; between two stops that follow each other lie whole sides."""
+    """Sides on one straight line; only whole sides are between two stops in a row."""
 
     def __init__(self, sides: Sequence[_Side], along: Point) -> None:
         self.sides = sides
@@ -254,7 +254,7 @@ class _Line:
         covered = Counter(gap for side in sides for gap in self._gaps(side))
         self._shared_gaps = {gap for gap, count in covered.items() if count > 1}
 
-    def shared(self) -> list[Run]:
+    def shared_runs(self) -> list[Run]:
         """From where to where two pieces touch."""
         return self._runs(sorted(self._shared_gaps))
 
@@ -301,7 +301,7 @@ def _shared_lines(contours: Sequence[Contour]) -> Iterator[_Line]:
             on[lines[offset]].append(side)
         for _, together in sorted(on.items()):
             line = _Line(together, along)
-            if line.shared():
+            if line.shared_runs():
                 yield line
 
 
@@ -316,7 +316,7 @@ def _angle(start: PolylineVertex, end: PolylineVertex) -> float:
 def _unshared_segments(contours: Sequence[Contour], number: int,
           rest: Mapping[tuple[int, int],
                         list[Run]]) -> Iterator[tuple[PolylineVertex, PolylineVertex]]:
-    """The ways of a contour that nobody else cuts."""
+    """The ways of a contour that no other contour shares."""
     contour = contours[number]
     assert isinstance(contour, Polyline)
     for index, way in enumerate(contour.ways()):
@@ -362,7 +362,7 @@ def _simplify_polyline(line: Polyline) -> Polyline:
             if (not line.closed and number in (0, len(knots) - 1))
             or knot.bulge or knots[number - 1].bulge
             or not _is_straight(knots[number - 1], knot, knots[(number + 1) % len(knots)])]
-    return Polyline(tuple(kept), line.closed).begun()
+    return Polyline(tuple(kept), line.closed).begin_on_longest_side()
 
 
 def _is_straight(before: PolylineVertex, knot: PolylineVertex, after: PolylineVertex) -> bool:

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from generator.base.units import Rect, Size
 
-# What a Silhouette looks for: its software is told these numbers, and finds the marks by them.
+# What a Silhouette looks for: its software gets these numbers, and finds the marks by them.
 INSET = 10.0  # from both edges of the paper to the outer corner of a mark
 ARM = 5.0
 THICK = 1.0
@@ -23,7 +23,7 @@ class Cutter:
 
     `papers` are the names of those that it takes, none if all; with `marks` it looks for so many
     in the corners. `area` is the largest that it cuts from one sheet, if that is less than the
-    paper. Pieces have at most so much `bleed` and also lie so far apart (`gap`). An `alone`
+    paper. Pieces have at most so much `bleed`, and such a `gap` between them. An `alone`
     machine is given pictures, which its own software prints.
     """
 

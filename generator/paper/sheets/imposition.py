@@ -109,7 +109,7 @@ def _bleed_on_page(piece: BleedPiece, field: PrintArea) -> list[float]:
     if field.strip:
         ends[BOTTOM] = field.strip.place.y - CLEAR - trim.bottom
         if field.fold and field.axis == "horizontal":
-            # What lies above is mirrored below, where the strip is.
+            # What is above is mirrored below, where the strip is.
             ends[TOP] = min(ends[TOP], field.strip.place.y - CLEAR - page.height + trim.y)
     if field.fold:
         side = RIGHT if field.axis == "vertical" else BOTTOM
@@ -172,7 +172,7 @@ def _distance_beyond(edge: Ray, polygon: Polygon) -> float:
     return min((x - edge.x) * edge.dy - (y - edge.y) * edge.dx for x, y in polygon.points)
 
 
-# Ten reams of paper; nobody would cut more.
+# Ten reams of paper; no player would cut more.
 MOST_SHEETS = 5_000
 
 
@@ -231,7 +231,7 @@ def impose(pieces: Sequence[tuple[PrintedPiece, int]], plan: Plan,
             return ()
     pages = _pages(laid, plan)
     # What has no backs comes last. The printer would lose step over a sheet without a back page,
-    # so a blank one stands behind each but the last.
+    # so a blank one is behind each but the last.
     backed = sum(isinstance(page, FilledPage) and page.has_backs for page in pages)
     two_sided = plan.duplex in ("long", "short") and backed > 0
     press = _Imposer(plan)
@@ -429,7 +429,7 @@ def find_savings(box: PieceCounts, plan: Plan, sheets: int) -> dict[str, int]:
 
 
 def _cheaper_plans(plan: Plan) -> Iterator[tuple[str, Plan]]:
-    """The same with one wish more, if it isn't made already."""
+    """The plan with one more option that saves paper, by its name; none that is set already."""
     if plan.pack != "all":
         yield "--pack", replace(plan, pack="all")
     if plan.gap is None and plan.bleed != 0:

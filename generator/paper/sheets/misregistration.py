@@ -45,8 +45,8 @@ class Misregistration:
         f = y - b * (x + self.dx) - d * (y + self.dy)
         return a, b, c_, d, e * PT_PER_MM, f * PT_PER_MM
 
-    def refused(self) -> list[Complaint]:
-        """Why no back can be set right that lands so; empty if it can."""
+    def complaints(self) -> list[Complaint]:
+        """Why a back that lands so can't be corrected; empty if it can."""
         complaints = []
         for way, scale in (("wide", self.across), ("high", self.up)):
             if not abs(scale - 1) <= MOST_SCALE:
@@ -106,8 +106,8 @@ Reading = tuple[float, float]
 class CalibrationCorner:
     """A corner of the back as it is read, mm from its top left: a target and two verniers.
 
-    `level` is the middle of the one that tells how far backs are off sideways, `upright` of the
-    one that tells how far up or down.
+    `level` is the middle of the one that shows how far backs are off sideways, `upright` of the
+    one that shows how far up or down.
     """
 
     name: str
@@ -129,7 +129,7 @@ def calibration_corners(page: Size) -> tuple[CalibrationCorner, ...]:
 class _Measurement:
     """Where the middle of a vernier should be, mm right of and above the page's, and where it is.
 
-    `axis` is 0 if it tells how far right, and 1 if it tells how far up.
+    `axis` is 0 if it shows how far right, and 1 if it shows how far up.
     """
 
     corner: str

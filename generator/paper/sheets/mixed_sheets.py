@@ -15,7 +15,7 @@ from generator.paper.sheets.rectangle_packing import (
     SLACK,
     PackingBlock,
     Pattern,
-    Placed,
+    PlacedBlock,
     RectanglePacker,
     can_cut_straight,
     count_used,
@@ -41,7 +41,7 @@ GAPS = (4.0, 3.0)
 # Pieces that share their cuts, or nest, are laid as blocks of so many.
 CHUNK = 12
 NESTED = 24
-# A way to lay a block: how large it is, and where each of its pieces lies in it.
+# An arrangement of a block: its size, and the place of each of its pieces in it.
 _Way = tuple[Size, tuple[SlotPlace, ...]]
 _Fits = Callable[[Size], bool]
 _BlockMaker = Callable[[PieceSort, int, _Fits], Iterable[_Way]]
@@ -125,7 +125,7 @@ class _LayingUnit:
 
 
 class _Mixer:
-    """Where ways to lay sorts on pages are found and compared."""
+    """Arranges sorts on pages in several ways and compares them."""
 
     def __init__(self, sorts: tuple[PieceSort, ...], counts: Sequence[int], plan: Plan,
                  areas: Sequence[PrintArea]) -> None:
@@ -137,10 +137,10 @@ class _Mixer:
     def best(self) -> list[RepeatedPage]:
         """The fewest sheets; of ways with as many, one with as much bleed as there is room for.
 
-        What lies close together never takes more paper than what is further apart.
+        Pieces with small gaps never take more paper than pieces with large ones.
         """
-        most = max(self._plan.apart(sort.bleed)[1] for sort in self._sorts)
-        least = max(self._plan.apart(sort.bleed)[0] for sort in self._sorts)
+        most = max(self._plan.cut_distances(sort.bleed)[1] for sort in self._sorts)
+        least = max(self._plan.cut_distances(sort.bleed)[0] for sort in self._sorts)
         roomy = self._best_with_gap(most)
         if least == most or _count_sheets(roomy) <= self._fewest_possible:
             return roomy
@@ -166,7 +166,7 @@ class _Mixer:
                 spread.times * len(spread.sorts) for spread in way)))
 
     def _ways(self, gap: float, most: int | None) -> Iterator[list[RepeatedPage]]:
-        """Each sort apart, then all together, in single pieces and in blocks."""
+        """Each sort by itself, then all together, in single pieces and in blocks."""
         apart = [spread for sort in range(len(self._sorts))
                  for spread in self._pages_of_sort(sort, self._counts[sort], gap)]
         yield apart
@@ -245,7 +245,7 @@ class _Mixer:
             layout = self._fullest_layout(self._sorts[unit.sort], gap)
             if layout and len(layout.places) <= unit.count:
                 area = layout.field.area
-                placed = tuple(Placed(number, place.turn // 90 if len(unit.ways) > 1 else 0,
+                placed = tuple(PlacedBlock(number, place.turn // 90 if len(unit.ways) > 1 else 0,
                                       place.trim.x - area.x, place.trim.y - area.y)
                                for place in layout.places)
                 yield Pattern(self._fields.index(layout.field), placed,
@@ -267,7 +267,7 @@ class _Mixer:
                                    in zip(places, trims, strict=True)), times)
 
     def _count_without_straight_cuts(self, way: Sequence[RepeatedPage]) -> int:
-        """How many sheets can't be cut apart by straight cuts from edge to edge."""
+        """How many sheets can't be divided by straight cuts from edge to edge."""
         return sum(spread.times for spread in way if not can_cut_straight(
             [place.trim for sort, place in spread.places
              if self._sorts[sort].shape in ("rect", "path")]))

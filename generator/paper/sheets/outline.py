@@ -130,7 +130,7 @@ def rectangle_outline(rect: Rect) -> Polygon:
 
 
 def is_flat_top(trim: Rect, turn: int) -> bool:
-    """Whether a hexagon stands on an edge: those that are wider than high do, until turned."""
+    """Whether a hexagon has a flat top: those that are wider than high do, until turned."""
     upright = trim.width >= trim.height if turn % 180 == 0 else trim.height >= trim.width
     return upright == (turn % 180 == 0)
 
@@ -152,7 +152,7 @@ def _ray_between(start: Point, end: Point) -> Ray:
 
 def _intersect_moved(before: Ray, after: Ray, margin: float) -> Point:
     """Where two neighbouring edges meet once both have moved outwards."""
-    # Clockwise with y down, the outside lies to the left of the way: (dy, -dx).
+    # Clockwise with y down, the outside is to the left of the way: (dy, -dx).
     sine = before.dx * after.dy - before.dy * after.dx
     cosine = before.dx * after.dx + before.dy * after.dy
     along = margin * (1 - cosine) / sine
@@ -160,7 +160,7 @@ def _intersect_moved(before: Ray, after: Ray, margin: float) -> Point:
             after.y - margin * after.dx - along * after.dy)
 
 
-NEAR = 0.001  # edges no further apart than this are one cut
+NEAR = 0.001  # edges no further than this from each other are one cut
 SAME = 1e-6
 
 
@@ -185,9 +185,8 @@ def crop_marks(slots: Sequence[Slot], page: Size, margin: Insets,
                furniture: Rect | None) -> tuple[SheetLine, ...]:
     """Marks in line with every cut, inside of the margin and clear of all pieces.
 
-    They lie beyond the bleed where there is room, and at the rim of the page upon it where there
-    is none. On a folded page only the fronts are marked; FOLD_ROOM keeps their marks off the
-    backs.
+    They are beyond the bleed where there is room, and otherwise upon it at the rim of the page.
+    On a folded page only the fronts are marked; FOLD_ROOM keeps their marks off the backs.
     """
     strip = [_obstacle(rectangle_outline(furniture))] if furniture else []
     bleeds = [_obstacle(printed_outline(slot)) for slot in slots]

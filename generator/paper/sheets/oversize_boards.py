@@ -276,7 +276,7 @@ def split_oversize(heap: PieceHeap, plan: Plan, duplex: Duplex) -> OversizeBoard
 
 
 def _find_hinged(heap: PieceHeap, plan: Plan, duplex: Duplex) -> Iterator[HingedBoards]:
-    least, most = plan.apart(plan.bleed_of(heap.kind))
+    least, most = plan.cut_distances(plan.bleed_of(heap.kind))
     for split in half_splits(heap.kind.trim):
         cell = split.cell(0, 0)
         trim = Size(cell.width, cell.height)

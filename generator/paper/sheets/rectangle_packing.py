@@ -20,7 +20,7 @@ SLACK = 1e-6  # a card that is too wide by the error of a float still fits
 
 
 class BlockShape(NamedTuple):
-    """One way for a block to lie: its size, and which of its ways it is."""
+    """One way to place a block: its size, and which of its ways it is."""
 
     width: float
     height: float
@@ -29,7 +29,7 @@ class BlockShape(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PackingBlock:
-    """So many things that are alike, and the ways in which each may lie; of what area each is."""
+    """So many things that are alike, the ways to place each of them, and the area of each."""
 
     ways: tuple[Size, ...]
     count: int
@@ -41,8 +41,8 @@ class PackingBlock:
         return min(size.width * size.height for size in self.ways)
 
 
-class Placed(NamedTuple):
-    """A block on a page: which, in which of its ways, and where its corner lies."""
+class PlacedBlock(NamedTuple):
+    """A block on a page: which, in which of its ways, and where its corner is."""
 
     block: int
     way: int
@@ -55,7 +55,7 @@ class Pattern:
     """A page of blocks; `used` counts them, and `page` says which of the pages it is laid on."""
 
     page: int
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedBlock, ...]
     used: tuple[int, ...]
 
 
@@ -134,7 +134,7 @@ class _Skyline:
         return min(range(len(self.stretches)), key=lambda at: self.stretches[at][2])
 
     def put(self, at: int, shape: BlockShape) -> tuple[float, float]:
-        """Lay something at the beginning of a stretch."""
+        """Place something at the beginning of a stretch."""
         x, width, y = self.stretches[at]
         laid = [x, shape.width, y + shape.height]
         left = [x + shape.width, width - shape.width, y]
@@ -163,14 +163,14 @@ class _Skyline:
 
 
 def fill_page(page: Size, gap: float, filling: Filling, shapes: Sequence[tuple[int, BlockShape]],
-           counts: Sequence[int]) -> list[Placed]:
+           counts: Sequence[int]) -> list[PlacedBlock]:
     """One page of so many of each block, whose shapes come in the order of the filling."""
     sideways, alike = filling.sideways, filling.first == "alike"
     width, height = (page.height, page.width) if sideways else (page.width, page.height)
     sky = _Skyline(width + gap, height + gap)
     left = list(counts)
     shapes = [shape for shape in shapes if left[shape[0]]]
-    placed: list[Placed] = []
+    placed: list[PlacedBlock] = []
     last = -1
     while shapes:
         at = sky.find_lowest()
@@ -193,13 +193,13 @@ def fill_page(page: Size, gap: float, filling: Filling, shapes: Sequence[tuple[i
         left[last] -= 1
         if not left[last]:
             shapes = [shape for shape in shapes if shape[0] != last]
-        placed.append(Placed(last, shape.way, y, x) if sideways else Placed(last, shape.way, x, y))
+        placed.append(PlacedBlock(last, shape.way, *((y, x) if sideways else (x, y))))
     return placed
 
 
 @dataclass(frozen=True)
 class RectanglePacker:
-    """Blocks to lay on pages; `pages` are those that a sheet may be, `ready` known patterns."""
+    """Blocks to place on pages; `pages` are those that a sheet may be, `ready` known patterns."""
 
     pages: Sequence[Size]
     gap: float
@@ -207,7 +207,7 @@ class RectanglePacker:
     known_patterns: Sequence[Pattern] = ()
 
     def ways(self, most: int) -> Iterator[list[tuple[Pattern, int]]]:
-        """Ways to lay all blocks on at most so many pages, each on fewer than the one before it.
+        """Ways to place all blocks on at most so many pages, each on fewer than the one before it.
 
         A way is a list of patterns, each with how often it is laid.
         """
@@ -263,8 +263,8 @@ def _find_fullest(tries: Sequence[Pattern], blocks: Sequence[PackingBlock],
     return next(straight, best[0])
 
 
-def count_used(placed: Sequence[Placed], blocks: int) -> tuple[int, ...]:
-    """How many of each block lie on a page."""
+def count_used(placed: Sequence[PlacedBlock], blocks: int) -> tuple[int, ...]:
+    """How many of each block are on a page."""
     counts = [0] * blocks
     for piece in placed:
         counts[piece.block] += 1

@@ -35,13 +35,13 @@ LEAST_BLEED = 1.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """How pieces are to be laid on paper; for which machine, if one is to cut them.
+    """How to arrange pieces on paper, and the machine that cuts them, if there is one.
 
-    `bleed` is the most that is printed beyond a cut and `gap` how far apart cuts are, mm; without
+    `bleed` is the most that is printed beyond a cut and `gap` what is between cuts, mm; without
     them it is as much as kinds say, and less between neighbours where that saves paper. Pieces
     share sheets with all that is printed on the same stock, with their own kind alone, or with
     all. The `strip` holds a page's label and its ruler. `cut_lines` are drawn along cuts: where
-    no marks tell them if nothing is said.
+    no marks show them if this isn't set.
     """
 
     paper: Paper
@@ -69,7 +69,7 @@ class Plan:
         most = (kind.bleed, self.bleed, self.cutter.bleed if self.cutter else None)
         return min(limit for limit in most if limit is not None)
 
-    def apart(self, bleed: float) -> tuple[float, float]:
+    def cut_distances(self, bleed: float) -> tuple[float, float]:
         """How far pieces with that bleed lie from cut to cut, at least and at most."""
         beside = self.cutter.gap if self.cutter else 0.0
         if self.gap is not None:
@@ -96,7 +96,7 @@ class BoardPart:
     """What one page prints of a face that no page can hold: `window`, mm from the trim's corner.
 
     A half is cut out like a piece; a tile has flaps on which its neighbours are glued.
-    `which` tells boards of a kind from each other where there are several.
+    `which` distinguishes boards of a kind where there are several.
     """
 
     way: Literal["half", "tile"]
@@ -123,7 +123,7 @@ class Slot:
 
     What is printed of it ends so far outside the piece's own outline as its `reach` says: at the
     cut where a neighbour shares it. Print it clipped to `outline.printed(slot)`. With a `part`,
-    `trim` is where that part lies. With `nicks` it is in a punchboard, and these hold it there.
+    `trim` is where that part is. With `nicks` it is in a punchboard, and these hold it there.
     """
 
     face: Face
@@ -148,12 +148,12 @@ class Slot:
 
     @property
     def whole(self) -> Rect:
-        """Where the face's whole trim lies; where this is a part, most of it is off the page."""
+        """Where the face's whole trim is; where this is a part, most of it is off the page."""
         if self.part is None:
             return self.trim
         size, window = self.face.kind.trim, self.part.window
         right, below = size.width - window.right, size.height - window.bottom
-        # What lies left of and above the part once the face is turned clockwise.
+        # What is left of and above the part once the face is turned clockwise.
         left, above = {0: (window.x, window.y), 90: (below, window.x),
                        180: (right, below), 270: (window.y, right)}[self.turn]
         turned = size.turned() if self.turn % 180 else size
@@ -181,7 +181,7 @@ class CutNumber:
 
 RULER = 100.0
 ROW = 3.0  # one row of the strip: 7 pt text, or a ruler with small figures
-LABEL = 75.0  # a label needs this beside the ruler, or it gets a row of its own
+LABEL = 75.0  # a label needs this next to the ruler, or it gets a row of its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +245,7 @@ class Sheet:
     def pieces(self) -> int:
         """How many pieces are cut from this sheet; one of several sheets counts on its first.
 
-        What pieces are punched out of is none.
+        A punchboard doesn't count, only the pieces in it.
         """
         return sum(slot.counts for slot in self.front.slots if not slot.face.kind.is_punchboard)
 

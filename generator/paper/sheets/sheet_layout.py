@@ -56,7 +56,7 @@ class PrintArea:
 
 
 def print_areas(plan: Plan, duplex: Duplex) -> tuple[PrintArea, ...]:
-    """Every way to lay out a page, the plainest first: upright paper, then turned."""
+    """Every way to arrange a page, the plainest first: upright paper, then turned."""
     if plan.bounding_cutter:
         return tuple(_cutter_areas(plan.bounding_cutter, plan, duplex))
     pages = (plan.paper.size, plan.paper.size.turned())
@@ -75,7 +75,7 @@ def _cutter_areas(cutter: Cutter, plan: Plan, duplex: Duplex) -> Iterator[PrintA
     """What a machine reaches of upright paper, as its software shows it.
 
     Between the marks there is room either below the upper ones, from side to side, or next to
-    them, from head to foot; the strip lies between the lower ones.
+    them, from head to foot; the strip is between the lower ones.
     """
     page, marks = plan.paper.size, registration_marks(cutter, plan.paper.size)
     axis = None if duplex == "none" else axis_of(page, duplex)
@@ -135,7 +135,7 @@ def strip_of(page: Size, plan: Plan, beside: float = 0.0) -> LabelStrip | None:
 
 @dataclass(frozen=True, slots=True)
 class PieceRoom:
-    """What a piece takes up: its trim, and how far at least and at most the next one is away."""
+    """The room for a piece: its trim, and how far at least and at most the next one is away."""
 
     trim: Size
     least: float
@@ -143,7 +143,7 @@ class PieceRoom:
 
 
 def grid_packing(room: PieceRoom, area: Rect) -> tuple[Rect, ...]:
-    """The trims of a full grid, row by row, as far apart as there is room for."""
+    """The trims of a full grid, row by row, with gaps as large as there is room for."""
     width, height = room.trim.width, room.trim.height
     columns = count_fitting(area.width, width, width + room.least)
     rows = count_fitting(area.height, height, height + room.least)
@@ -154,13 +154,13 @@ def grid_packing(room: PieceRoom, area: Rect) -> tuple[Rect, ...]:
 
 
 def _spacing(room: PieceRoom, length: float, piece: float, count: int) -> float:
-    """How far apart so many pieces in a row may be."""
+    """The gap between so many pieces in a row."""
     if count < 2:
         return room.least
     return max(room.least, min(room.most, (length - count * piece) / (count - 1)))
 
 
-# Nobody cuts out more pieces of a row; millions of crumbs on a page would be laid for minutes.
+# A row never needs more pieces; placing millions of crumbs on a page would take minutes.
 MOST_IN_A_ROW = 200
 
 
@@ -197,7 +197,7 @@ def round_packing(room: PieceRoom, area: Rect) -> tuple[Rect, ...]:
 
 
 def honeycomb_packing(room: PieceRoom, area: Rect, flat: bool) -> tuple[Rect, ...]:
-    """The trims of hexagons with equal gaps between their edges; `flat` ones stand on an edge."""
+    """The trims of hexagons with equal gaps between their edges; `flat` ones have flat tops."""
     if flat:
         sideways = honeycomb_packing(_turn_room(room),
                                      Rect(area.y, area.x, area.height, area.width), False)
@@ -205,7 +205,7 @@ def honeycomb_packing(room: PieceRoom, area: Rect, flat: bool) -> tuple[Rect, ..
         return tuple(sorted(upright, key=lambda trim: (trim.y, trim.x)))
     width, height = room.trim.width, room.trim.height
     # Neighbours in a row face each other with upright edges; the next row's with slanted ones,
-    # whose normal this is. Both pairs are to be `apart` from each other.
+    # whose normal this is. Both pairs have the same gap.
     across, down = height / 4, width / 2
     long = hypot(across, down)
     step = width + room.least
@@ -215,7 +215,7 @@ def honeycomb_packing(room: PieceRoom, area: Rect, flat: bool) -> tuple[Rect, ..
 
 @dataclass(frozen=True, slots=True)
 class StaggeredRows:
-    """Rows `drop` apart with pieces `step` apart, every second row half a step aside."""
+    """Rows with pieces at every `step`, `drop` below each other, every second half a step aside."""
 
     room: PieceRoom
     area: Rect
@@ -283,14 +283,14 @@ class PieceSort:
         return self.shape == "circle" and self.trim.width == self.trim.height
 
     def room(self, plan: Plan, gap: float | None = None) -> PieceRoom:
-        """What one takes up among others of its sort; with a gap it isn't any nearer."""
-        least, most = (0.0, 0.0) if self.shared else plan.apart(self.bleed)
+        """The room for one among others of its sort; with a gap it isn't any nearer."""
+        least, most = (0.0, 0.0) if self.shared else plan.cut_distances(self.bleed)
         return PieceRoom(self.trim, min(max(least, gap or 0.0), most), most)
 
 
 def sort_of(kind: Kind, plan: Plan) -> PieceSort:
     """How pieces of a kind lie on paper."""
-    least, _ = plan.apart(0.0)
+    least, _ = plan.cut_distances(0.0)
     return PieceSort(kind.shape, kind.trim, plan.bleed_of(kind), kind.cut == "shared" and not least)
 
 

@@ -142,7 +142,7 @@ EXPORT = "  hint: build it with --colour cmyk, or export it as {}"
 FLAT = ("  hint: build it with --standard x1a, which flattens it, or export it as PDF/X-1a")
 TO_CMYK = "  hint: build it with --colour cmyk, or export it with the shop's profile"
 PLACE = "deck.pdf, page 2: "
-TOO_WET = ("error[preflight/ink]: {} % of ink lie on one spot; at most 300 %\n  hint: build it "
+TOO_WET = ("error[preflight/ink]: {} % of ink on one spot; at most 300 %\n  hint: build it "
            "with --ink 300, or export it with the profile of that paper")
 CASES = {
     "the_maker_accepts_pdfs": (
@@ -170,7 +170,7 @@ CASES = {
         "x4", "x4", [on_page("/Annots", Array([Dictionary(Subtype=Name.Text,
                                                           Rect=Array([0, 0, 9, 9]))]))],
         PLACE + "error[preflight/forbidden]: there are notes or links on the page\n"
-        "  hint: leave them out: they lie on what is printed"),
+        "  hint: leave them out: they are on what is printed"),
     "nothing_is_obsolete": (
         "x4", "x4", [drawing("/g gs", ExtGState=state(TR=Name.Curve))],
         PLACE + "error[preflight/forbidden]: PDF/X-4 doesn't allow transfer curves\n"
@@ -251,7 +251,7 @@ CASES = {
         "profile of the press isn't in the file\n" + EXPORT.format("PDF/X-4")),
     "the_output_intent_is_set: screen": (
         "x4", "x4", [intent(DestOutputProfile=profile(b"mntrRGB "))],
-        "deck.pdf: error[preflight/intent]: the profile is none of a press with four inks (class "
+        "deck.pdf: error[preflight/intent]: the profile isn't for a press with four inks (class "
         "mntr, colours RGB)\n" + EXPORT.format("PDF/X-4")),
     "trim_boxes_are_set": (
         "x4", "x4", [on_page("/TrimBox", None)], PLACE + "error[preflight/box]: the page has no "
@@ -318,17 +318,17 @@ CASES = {
         "  hint: build it with --outline-text"),
     "no_colour_has_too_much_ink": (
         "dtc", "x1a", [drawing("0.9 0.8 0.7 0.6 k 40 40 9 9 re f")], PLACE +
-        "error[preflight/ink]: 300 % of ink lie on one spot; at most 240 %\n"
+        "error[preflight/ink]: 300 % of ink on one spot; at most 240 %\n"
         "  hint: build it with --ink 240, or export it with the profile of that paper"),
     "no_colour_has_too_much_ink: pictures": (
         "dtc", "x1a", [drawing("q 9 0 0 9 90 90 cm /p Do Q", XObject=picture(
             100, 100, (200, 200, 200, 200)))], PLACE +
-        "error[preflight/ink]: 314 % of ink lie on one spot; at most 240 %\n"
+        "error[preflight/ink]: 314 % of ink on one spot; at most 240 %\n"
         "  hint: build it with --ink 240, or export it with the profile of that paper"),
     "overprints_stay_within_the_ink_limit": (
         "dtc", "x1a", [drawing("0.8 0.8 0.7 0 k 40 40 99 99 re f 0 0 0 1 k /g gs "
                                "50 50 9 9 re f", ExtGState=state(op=True, OPM=1))], PLACE +
-        "warning[preflight/ink]: up to 330 % of ink lie upon each other where something prints "
+        "warning[preflight/ink]: up to 330 % of ink on one spot, where something prints "
         "over what is dark; at most 240 %\n"
         "  hint: put black text on a lighter ground, or look at a proof"),
     "pictures_are_fine_enough": (

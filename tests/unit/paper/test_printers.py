@@ -19,7 +19,7 @@ def printers(tmp_path: Path) -> PrinterStore:
 
 
 def kept(printers: PrinterStore) -> dict[str, dict[str, Misregistration]]:
-    return {name: dict(ways) for name, ways in printers.kept(Findings()).items()}
+    return {name: dict(ways) for name, ways in printers.read(Findings()).items()}
 
 
 def test_no_printer_is_known_at_first(printers: PrinterStore) -> None:
@@ -106,5 +106,5 @@ def test_a_link_is_not_followed(printers: PrinterStore, tmp_path: Path) -> None:
     (printers.folder / FILE).symlink_to(tmp_path / "other.json")
     findings = Findings()
     with pytest.raises(Stop):
-        printers.kept(findings)
+        printers.read(findings)
     assert [each.code for each in findings] == ["printer/damaged"]

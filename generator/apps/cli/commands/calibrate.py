@@ -188,7 +188,7 @@ def _figures(misprint: Misregistration) -> dict[str, float]:
 def _list(report: Report) -> None:
     from generator.paper.printers import PrinterStore
 
-    printers = PrinterStore().kept(report.findings)
+    printers = PrinterStore().read(report.findings)
     measured = [(name, feed, feeds[feed]) for name, feeds in sorted(printers.items())
                 for feed in sorted(feeds)]
     rows = [(name, feed, f"{misprint.dx:+.2f} mm", f"{misprint.dy:+.2f} mm",

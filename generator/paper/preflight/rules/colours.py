@@ -57,7 +57,7 @@ def groups_blend_in_cmyk(proof: PreflightDocument, demands: Demands) -> Iterator
 
 
 def black_text_uses_black_only(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
-    """Small letters in four inks get coloured rims where the plates are a hair apart."""
+    """Small letters in four inks get coloured rims where the plates are slightly misaligned."""
     if demands.colour != "CMYK":
         return
     for part in proof.largest:

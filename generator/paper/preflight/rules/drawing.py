@@ -7,7 +7,7 @@ from generator.paper.preflight.content_facts import do_boxes_overlap
 from generator.paper.preflight.demands import SMALL, SMALLEST, THINNEST, Demands, Fault
 from generator.paper.preflight.preflight_document import PagePart, PreflightDocument, PreflightPage
 
-# What is a little less comes of rounding.
+# A little less is a result of rounding.
 NEARLY = 0.985
 SLACK = 0.1
 

@@ -43,7 +43,7 @@ def the_version_fits_the_standard(proof: PreflightDocument, demands: Demands) ->
 
 
 def the_file_has_an_identifier(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
-    """Shops tell files apart by it."""
+    """Shops distinguish files by it."""
     identifier = proof.pdf.trailer.get("/ID")
     if demands.standard and not (isinstance(identifier, pikepdf.Array) and len(identifier) == 2):
         yield Fault("preflight/metadata", "error", "the file has no ID",
@@ -69,7 +69,7 @@ def nothing_is_executable_or_hidden(proof: PreflightDocument, demands: Demands) 
     for page in proof.pages:
         if page.annotations:
             yield Fault("preflight/forbidden", "error", "there are notes or links on the page",
-                        "leave them out: they lie on what is printed", page.number)
+                        "leave them out: they are on what is printed", page.number)
 
 
 def nothing_is_obsolete(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:

@@ -16,7 +16,7 @@ def no_colour_has_too_much_ink(proof: PreflightDocument, demands: Demands) -> It
     for part in proof.largest:
         most = 100 * part.drawn.laid[0]
         if most > demands.ink + ROUNDING:
-            yield Fault("preflight/ink", "error", f"{most:.0f} % of ink lie on one spot; at most "
+            yield Fault("preflight/ink", "error", f"{most:.0f} % of ink on one spot; at most "
                         f"{demands.ink} %", f"build it with --ink {demands.ink}, or export it with "
                         "the profile of that paper", part.page, part.name)
 
@@ -29,15 +29,15 @@ def overprints_stay_within_the_ink_limit(proof: PreflightDocument,
     for part in proof.largest:
         most = 100 * part.drawn.overprinted_ink
         if most > demands.ink + ROUNDING and most > 100 * part.drawn.laid[0] + ROUNDING:
-            yield Fault("preflight/ink", "warning", f"up to {most:.0f} % of ink lie upon each "
-                        f"other where something prints over what is dark; at most {demands.ink} %",
+            yield Fault("preflight/ink", "warning", f"up to {most:.0f} % of ink on one spot, "
+                        f"where something prints over what is dark; at most {demands.ink} %",
                         "put black text on a lighter ground, or look at a proof", part.page,
                         part.name)
 
 
 def the_ink_of_pictures_is_measurable(proof: PreflightDocument,
                                       demands: Demands) -> Iterator[Fault]:
-    """Where nobody can tell, that is said."""
+    """A note for pictures that can't be measured."""
     if not demands.ink:
         return
     for part in proof.largest:

@@ -105,7 +105,7 @@ def _check_profile(intent: Any, demands: Demands, hint: str) -> Iterator[Fault]:
         yield Fault("preflight/intent", "error", "the profile of the press is damaged", hint)
     elif data[12:16] != b"prtr" or data[16:20] != b"CMYK":
         sort, space = (data[at:at + 4].decode("latin-1").strip() for at in (12, 16))
-        yield Fault("preflight/intent", "error", "the profile is none of a press with four inks "
+        yield Fault("preflight/intent", "error", "the profile isn't for a press with four inks "
                     f"(class {sort}, colours {space})", hint)
     elif demands.standard == "x1a" and data[8] > OLD_ICC:
         yield Fault("preflight/intent", "error", f"the profile is one of ICC version {data[8]}, "

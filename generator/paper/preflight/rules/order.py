@@ -17,7 +17,7 @@ def pages_come_in_pairs(proof: PreflightDocument, demands: Demands) -> Iterator[
 
 
 def backs_are_in_order(proof: PreflightDocument, demands: Demands) -> Iterator[Fault]:
-    """Pages that are all alike are backs; there may be decks in which nobody can tell."""
+    """Pages that are all alike are backs; decks with equal fronts pass."""
     if not demands.order or len(proof.pages) < 4 or len(proof.pages) % 2:
         return
     looks = [page.look for page in proof.pages]

@@ -86,5 +86,5 @@ def test_millimetres_are_measured_from_the_upper_left(canvas):
 
 
 def test_lettering_for_other_pages_is_as_wide_as_text(canvas):
-    _, width = canvas.spelled("sheet 12 of 34", PLAIN)
+    _, width = canvas.spell_out("sheet 12 of 34", PLAIN)
     assert width == pytest.approx(canvas.width("sheet 12 of 34", PLAIN), abs=0.05)

@@ -101,11 +101,11 @@ def test_verniers_keep_off_the_edges_of_any_paper(paper: str) -> None:
     (Misregistration(dy=11), "printer/shift"), (Misregistration(dy=inf), "printer/shift"),
     (Misregistration(turn=-2.1), "printer/turn"), (Misregistration(turn=nan), "printer/turn")])
 def test_what_no_printer_does_is_refused(misprint: Misregistration, code: str) -> None:
-    assert [each.code for each in misprint.refused()] == [code]
+    assert [each.code for each in misprint.complaints()] == [code]
 
 
 def test_what_printers_do_is_not() -> None:
-    assert Misregistration(3, -4, 1.5, 0.992, 1.008).refused() == []
+    assert Misregistration(3, -4, 1.5, 0.992, 1.008).complaints() == []
 
 
 @pytest.mark.parametrize("duplex", ["long", "short"])

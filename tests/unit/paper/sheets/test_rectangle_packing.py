@@ -12,7 +12,7 @@ from generator.paper.sheets.mixed_sheets import stock_of
 from generator.paper.sheets.rectangle_packing import (
     FILLINGS,
     PackingBlock,
-    Placed,
+    PlacedBlock,
     RectanglePacker,
     can_cut_straight,
     fill_page,
@@ -36,7 +36,7 @@ def test_a_page_is_filled_from_its_lowest_place() -> None:
     first = FILLINGS[0]
     some = blocks((50, 40, 3))
     placed = fill_page(PAGE, 0.0, first, first.rank_shapes(some, 0.0), [3])
-    assert placed[:2] == [Placed(0, 0, 0, 0), Placed(0, 0, 50, 0)]
+    assert placed[:2] == [PlacedBlock(0, 0, 0, 0), PlacedBlock(0, 0, 50, 0)]
 
 
 def test_what_fits_a_page_exactly_is_laid_on_it() -> None:
