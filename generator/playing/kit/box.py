@@ -173,13 +173,14 @@ class KitBox:
         before = state.layout.counters[counter.number * self.stride + seat + 1]
         state.layout.counters[counter.number * self.stride + seat + 1] = value
         purse = self.purses.get(counter.number)
-        if purse is not None and not purse.is_sufficient(self.held(state.layout, counter)):
+        if purse is not None and not purse.is_sufficient(
+                self.counter_values(state.layout, counter)):
             state.layout.counters[counter.number * self.stride + seat + 1] = before
             raise PieceShortage(f"there aren't enough {counter.of} for {who} to have {value} "
                          f"{counter.name}",
                          "print more of them, or handle in the rules that they run out")
 
-    def held(self, layout: KitLayout, counter: Counter) -> list[int]:
+    def counter_values(self, layout: KitLayout, counter: Counter) -> list[int]:
         """The value of a counter: for each seat, or for the table only."""
         first = counter.number * self.stride
         return layout.counters[first + 1:first + self.stride] if counter.per_seat \

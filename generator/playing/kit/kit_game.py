@@ -48,7 +48,7 @@ class KitGame:
         """Whose turn comes after this one: the next to the left, unless a game says otherwise."""
         return me.next
 
-    def ended(self, table: Table) -> bool | str:
+    def ended(self, table: Table) -> bool | str:  # plain: ok
         """Whether the game is over now that a turn has ended; a text says what ended it."""
         return False
 

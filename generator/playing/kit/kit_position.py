@@ -41,12 +41,12 @@ def _dump_layout(rules: KitRules, layout: KitLayout) -> dict[str, object]:
     for zone in box.zones:
         shown = [[_piece(rules, zone, layout, number) for number in layout.zones[slot]]
                  for slot in box.slots(zone)]
-        data[zone.shown] = shown if zone.per_seat else shown[0]
+        data[zone.label] = shown if zone.per_seat else shown[0]
     for holder in box.values:
         values: Sequence[object] = layout.counters if isinstance(holder, Counter) else layout.marks
         first = holder.number * box.stride
         seat_values = [_plain_value(value) for value in values[first + 1:first + box.stride]]
-        data[holder.shown] = seat_values if holder.per_seat else _plain_value(values[first])
+        data[holder.label] = seat_values if holder.per_seat else _plain_value(values[first])
     if layout.zones[box.box_slot]:
         data[BOX] = [box.pieces[number].id for number in layout.zones[box.box_slot]]
     return data
@@ -71,7 +71,7 @@ def _plain_value(value: object) -> object:
 def read(rules: KitRules, data: Mapping[str, object], chance: Chance) -> KitState:
     """The table that words describe; WrongPosition says what can't be, and where."""
     box = rules.box
-    names = [*(zone.shown for zone in box.zones), *(holder.shown for holder in box.values)]
+    names = [*(zone.label for zone in box.zones), *(holder.label for holder in box.values)]
     entry = PositionValue(data).entry(*STATUS_KEYS, *names, BOX, *TURN_START_KEYS)
     state = KitState(rules.players)
     state.owner = state.seat = entry.get("seat", 1).seat(rules.players)
@@ -110,8 +110,8 @@ def _layout(rules: KitRules, entry: PositionEntry, chance: Chance) -> KitLayout:
         free.setdefault(piece.id, []).append(piece._number)
     layout.zones = [[] for _ in layout.zones]
     for zone in box.zones:
-        written = entry.seats(zone.shown, rules.players, []) if zone.per_seat \
-            else [entry.get(zone.shown, [])]
+        written = entry.seats(zone.label, rules.players, []) if zone.per_seat \
+            else [entry.get(zone.label, [])]
         for slot, lying in zip(box.slots(zone), written, strict=True):
             for item in lying.items():
                 number = _read_piece(rules, zone, item, free, layout)
@@ -141,7 +141,7 @@ def _read_piece(rules: KitRules, zone: Zone, value: PositionValue, free: dict[st
             layout.places[number] = wanted.index(faces, "face")
     kind = rules.box.pieces[number].kind
     if kind not in zone.kinds:
-        raise value.refuse(f"a {kind} can't be in '{zone.shown}'",
+        raise value.refuse(f"a {kind} can't be in '{zone.label}'",
                            f"it is for {' and '.join(zone.kinds)}")
     return number
 
@@ -173,7 +173,7 @@ def _place_rest(rules: KitRules, entry: PositionEntry, layout: KitLayout,
             zone = firsts.get(piece.kind)
             named = rules.supply.parts[piece._sort].copies + at
             slot = box.box_slot if zone is None or named >= box.in_play(piece._sort) \
-                or entry.has(zone.shown) or entry.has(BOX) else box.slot(zone, -1)
+                or entry.has(zone.label) or entry.has(BOX) else box.slot(zone, -1)
             piles.setdefault(slot, []).append(number)
     for slot, numbers in piles.items():
         numbers.sort()
@@ -188,8 +188,8 @@ def _read_values(rules: KitRules, entry: PositionEntry, layout: KitLayout) -> No
         first = holder.number * box.stride
         start = box.amount(holder.start) if isinstance(holder, Counter) \
             else _plain_value(holder.start)
-        values = entry.seats(holder.shown, rules.players, start) if holder.per_seat \
-            else [entry.get(holder.shown, start)]
+        values = entry.seats(holder.label, rules.players, start) if holder.per_seat \
+            else [entry.get(holder.label, start)]
         for offset, value in enumerate(values):
             at = first + offset + holder.per_seat
             if isinstance(holder, Counter):
@@ -197,8 +197,8 @@ def _read_values(rules: KitRules, entry: PositionEntry, layout: KitLayout) -> No
             else:
                 layout.marks[at] = _place(value)
     for purse in box.purses.values():
-        if not purse.is_sufficient(box.held(layout, purse.counter)):
-            raise entry.get(purse.counter.shown, None).refuse(
+        if not purse.is_sufficient(box.counter_values(layout, purse.counter)):
+            raise entry.get(purse.counter.label, None).refuse(
                 f"there aren't enough {purse.counter.of} for that")
 
 

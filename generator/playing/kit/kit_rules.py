@@ -72,9 +72,9 @@ class KitRules(Rules[KitState]):
         self.track = {sort: index for index, sort in enumerate(tracked)}
         self.kept = kept
         self.offered = offered
-        self.piles = tuple(zone.shown for zone in box.piles)
-        self.face_down = tuple(zone.shown for zone in box.zones if zone.seen == "nobody")
-        self.private = tuple(zone.shown for zone in box.zones if zone.seen == "owner")
+        self.piles = tuple(zone.label for zone in box.piles)
+        self.face_down = tuple(zone.label for zone in box.zones if zone.seen == "nobody")
+        self.private = tuple(zone.label for zone in box.zones if zone.seen == "owner")
         # What to touch for the options of the decision that was asked about last.
         self.touched: tuple[Decision | None, list[tuple[TouchSpot, ...]]] = (None, [])
 
@@ -313,7 +313,7 @@ class KitRules(Rules[KitState]):
             self.touched = (decision, touch.find_targets(self, state, decision))
         return self.touched[1][action]
 
-    def asked(self, state: KitState) -> str:
+    def asked(self, state: KitState) -> str:  # plain: ok
         """The decision's word, or what there is to choose from."""
         decision = state.decision
         if decision is None:
@@ -475,9 +475,9 @@ class KitRules(Rules[KitState]):
         rest = Tally([ids[pieces[number]._sort] for number in layout.zones[self.box.box_slot]])
         for purse in self.box.purses.values():
             counter = purse.counter
-            shares = purse.distribute(self.box.held(layout, counter)) or []
+            shares = purse.distribute(self.box.counter_values(layout, counter)) or []
             for seat, share in enumerate(shares[:-1]):
-                zones[zone_of(counter.shown, seat) if counter.per_seat else counter.shown] = share
+                zones[zone_of(counter.label, seat) if counter.per_seat else counter.label] = share
                 rest.subtract(share)
         zones[BOX] = +rest
         return zones
@@ -491,7 +491,7 @@ class KitRules(Rules[KitState]):
                 viewer = {"all": EVERYBODY, "nobody": NOBODY, "owner": seat}[zone.seen]
                 zones[self.zone_name(zone, seat)] = [
                     ZonePiece(part=self.box.ids[piece._sort], kind=piece.kind,
-                          cell=_cell(state.layout.places.get(piece._number)), known=viewer)
+                          cell=_cell(state.layout.places.get(piece._number)), known_by=viewer)
                     for piece in (self.box.pieces[number] for number in state.layout.zones[slot])]
         return zones
 
@@ -499,8 +499,8 @@ class KitRules(Rules[KitState]):
         """The values of the counters, which all seats see."""
         counts: dict[str, float] = {}
         for counter in self.box.counters:
-            for seat, count in enumerate(self.box.held(state.layout, counter)):
-                counts[zone_of(counter.shown, seat) if counter.per_seat else counter.shown] = count
+            for seat, count in enumerate(self.box.counter_values(state.layout, counter)):
+                counts[zone_of(counter.label, seat) if counter.per_seat else counter.label] = count
         return counts
 
     def places(self) -> Iterable[tuple[str, int]]:
@@ -511,7 +511,7 @@ class KitRules(Rules[KitState]):
 
     def zone_name(self, zone: Zone, seat: int) -> str:
         """What people call a zone of the table or of a seat."""
-        return zone_of(zone.shown, seat) if zone.per_seat else zone.shown
+        return zone_of(zone.label, seat) if zone.per_seat else zone.label
 
     # How it is written.
 
@@ -549,7 +549,7 @@ class KitRules(Rules[KitState]):
         return [self.track[self.box.pieces[number]._sort] for zone in self.offered
                 for number in state.layout.zones[self.box.slot(zone, -1)]]
 
-    def gained(self, state: KitState, seat: int) -> list[int]:
+    def gained(self, state: KitState, seat: int) -> list[int]:  # plain: ok
         """What lies open before a seat."""
         return [self.track[self.box.pieces[number]._sort] for zone in self.kept
                 for number in state.layout.zones[self.box.slot(zone, seat)]]

@@ -78,9 +78,9 @@ def _allowed_builtins(package: str) -> dict[str, Any]:
     names = dict(vars(builtins))
 
     def refuse(name: str, hint: str) -> Any:
-        def refused(*_: object, **__: object) -> NoReturn:
+        def refuse(*_: object, **__: object) -> NoReturn:
             raise Misuse(f"rules can't use {name}", hint, "rules/reaches-out")
-        return refused
+        return refuse
 
     for name in ("open", "input", "breakpoint", "exec", "eval", "compile"):
         names[name] = refuse(f"{name}()", "read everything from the table or game.yaml")
@@ -159,7 +159,7 @@ def game_of(code: DesignerCode) -> type[KitGame]:
 def options_of(code: DesignerCode) -> tuple[Option, ...]:
     """The switches of a designer's rules, and how long a match may last."""
     game = game_of(code)
-    return (*(Option(switch.shown, switch.choices, switch.choices[0], switch.name, switch.says)
+    return (*(Option(switch.label, switch.choices, switch.choices[0], switch.name, switch.says)
               for switch in find_declarations(game, Switch)),
             Option("max_turns", (), str(game.max_turns), "max_turns",
                    "A game stops unfinished after this many turns."))
@@ -186,7 +186,7 @@ def build(supply: Supply, players: int, options: Mapping[str, str],
     try:
         game = kind()
         game.__dict__.update(figures=numbers, switches={
-            switch.name: options[switch.shown] for switch in find_declarations(kind, Switch)})
+            switch.name: options[switch.label] for switch in find_declarations(kind, Switch)})
         return KitRules(KitBox(game, supply, players), options, options_of(code), code, where)
     except BaseException as error:
         if type(error) is DeclarationMisuse:

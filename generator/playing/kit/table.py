@@ -48,8 +48,8 @@ class Table:
 
     def __getattr__(self, name: str) -> Any:
         raise UndeclaredName(f"the table has no '{name}'",
-                         f"declare {name} = Counter(common=True) or Marker(); what lies in a zone "
-                         f"is table[self.{name}]")
+                         f"declare {name} = Counter(common=True) or Marker(); the pieces of a zone "
+                         f"are table[self.{name}]")
 
     def __setattr__(self, name: str, value: object) -> None:
         if not hasattr(type(self), name):
@@ -85,7 +85,7 @@ class Table:
         slot = zone.number * self._box.stride
         return Pieces([pieces[number] for number in self._state.layout.zones[slot]])
 
-    def laid(self, zone: Zone) -> list[tuple[Piece, Any]]:
+    def laid(self, zone: Zone) -> list[tuple[Piece, Any]]:  # plain: ok
         """The pieces of a common zone, each with its place."""
         return [(piece, self._state.layout.places.get(piece._number)) for piece in self[zone]]
 
@@ -284,8 +284,8 @@ class Seat:
 
     def __getattr__(self, name: str) -> Any:
         raise UndeclaredName(f"a seat has no '{name}'",
-                         f"declare {name} = Counter() or Marker(per_seat=True); what lies in a "
-                         f"zone is me[self.{name}]")
+                         f"declare {name} = Counter() or Marker(per_seat=True); the pieces of "
+                         f"a zone are me[self.{name}]")
 
     def __setattr__(self, name: str, value: object) -> None:
         if not hasattr(type(self), name):
@@ -317,7 +317,7 @@ class Seat:
         slot = zone.number * table._box.stride + self.index + 1
         return Pieces([pieces[number] for number in table._state.layout.zones[slot]])
 
-    def laid(self, zone: Zone) -> list[tuple[Piece, Any]]:
+    def laid(self, zone: Zone) -> list[tuple[Piece, Any]]:  # plain: ok
         """The pieces of this seat's zone, each with its place."""
         places = self.table._state.layout.places
         return [(piece, places.get(piece._number)) for piece in self[zone]]

@@ -19,7 +19,7 @@ class Declaration:
         self.name = name
 
     @property
-    def shown(self) -> str:
+    def label(self) -> str:
         """What people call it, in positions and transcripts."""
         return self.name.replace("_", "-")
 

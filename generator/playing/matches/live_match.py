@@ -428,7 +428,7 @@ class LiveMatch:
             raise UnavailableAction(f"the undo goes back to choice {wish.moves} of seat "
                                     f"{wish.seat + 1}")
         back, gone = self.moves[wish.moves].state, self.moves[wish.moves:]
-        settled = {id(past): past.settled(self.rules) for past in gone}
+        settled = {id(past): past.without_table(self.rules) for past in gone}
         story = (*(settled.get(id(past), past) for past in self.story),
                  LogEntry(event=event, name=self.sitters[event.seat].name))
         return replace(self, state=back, moves=self.moves[:wish.moves], story=story,

@@ -67,7 +67,7 @@ class RefusalEvent(MatchEvent):
     called: ClassVar[str] = "refused"
     seat: int = seat_field("who tried it")
     words: str = text_field(0, LONGEST_ATTEMPT, "what was tried")
-    reason: str = text_field(0, LONGEST_REASON, "what they were told, with the rule's id", "")
+    reason: str = text_field(0, LONGEST_REASON, "the answer, with the rule's id", "")
     milliseconds: int = number_field(0, MOST_MILLISECONDS, "since the last choice", 0)
 
 
@@ -120,7 +120,7 @@ class SeatEvent(MatchEvent):
 
     called: ClassVar[str] = "seated"
     seat: int = seat_field("which seat")
-    person: str = text_field(0, LONGEST_NAME, "whose seat it is; empty if nobody's", "")
+    person: str = text_field(0, LONGEST_NAME, "whose seat it is; empty for a bot or no player", "")
     bot: str = text_field(0, 200, "the bot that plays there, maybe in the person's stead", "")
 
 

@@ -28,7 +28,7 @@ HEAD = {
     "game": "the game's id",
     "title": "its name",
     "ballotin": "the version of Ballotin that wrote it",
-    "version": "a digest of all that the rules see of the components, and of rules of one's own",
+    "version": "a digest of all that the rules see of the components, and of a game's own rules",
     "players": "how many seats there are",
     "options": "the switches of the rules",
     "seed": "what all luck comes from, up to 32 digits and small letters",

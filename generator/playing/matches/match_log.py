@@ -59,7 +59,7 @@ class LogEntry:
             self.heard[viewer] = rules.told(self.state, self.action, viewer)
         return self.heard[viewer]
 
-    def settled(self, rules: Rules[Any]) -> LogEntry:
+    def without_table(self, rules: Rules[Any]) -> LogEntry:
         """The same without its table, for a choice that was taken back: tables may be large."""
         for viewer in (*range(rules.players), SPECTATOR, ALL_SEEING):
             self.text_for(viewer, rules)

@@ -106,7 +106,7 @@ class RestrictedRules(Rules[Any]):
         """As in the whole rules."""
         return self.whole.points(state)
 
-    def gained(self, state: Any, seat: int) -> list[int]:
+    def gained(self, state: Any, seat: int) -> list[int]:  # plain: ok
         """As in the whole rules."""
         return self.whole.gained(state, seat)
 

@@ -434,12 +434,12 @@ def text_for_others(at: Moment) -> str:
             # A scene is much work: it is asked for when there is something to find in it.
             if secret and viewer != state.seat:
                 if viewer not in visible:
-                    visible[viewer] = rules.scene(state, viewer).told()
+                    visible[viewer] = rules.scene(state, viewer).part_ids()
                 secret -= visible[viewer]
                 if secret:
                     after = rules.clone(state)
                     rules.apply(after, action, at.luck())
-                    secret -= rules.scene(after, viewer).told()
+                    secret -= rules.scene(after, viewer).part_ids()
                 if secret:
                     return f"a player reads '{words}', but can't see '{min(secret)}'"
     return ""

@@ -84,7 +84,7 @@ class TurnLookahead:
                 best, most = choices[index], lucky
         return best
 
-    def played(self, state: Any, looks: int) -> Any:
+    def play_turn(self, state: Any, looks: int) -> Any:
         """The table after a turn without much thought: at a glance, or the best of a few ends."""
         while self.goes_on(state):
             action = self.choose_by_prospects(state)
@@ -249,7 +249,7 @@ def simulate_plan(rules: Rules[Any], table: Any, plan: TurnPlan, luck: Chance, l
         if luck.random() < CARELESS:
             outlook.play_randomly(tried)
         else:
-            tried = outlook.played(tried, QUICK_LOOKS)
+            tried = outlook.play_turn(tried, QUICK_LOOKS)
     return tried
 
 

@@ -29,7 +29,7 @@ BLOCK: Final = 64
 AHEAD: Final = pow(1 << WORD, -BLOCK, MODULUS)
 
 SHARE: Final = 1 / (1 << WORD)
-# Fewer than so many are told apart by one word, evenly to one in a thousand millions of a share.
+# One word distinguishes fewer than so many, evenly to one in a thousand millions of a share.
 FEW: Final = 1 << 20
 
 _four_words: Final = Struct("<4I").unpack

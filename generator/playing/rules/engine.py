@@ -214,15 +214,15 @@ class Rules(Generic[S]):
         """
         return (TouchSpot(word=self.text(state, action)),)
 
-    def asked(self, state: S) -> str:
+    def asked(self, state: S) -> str:  # plain: ok
         """What the seat to move has to do now, with the rule's id, where a game says it."""
         return ""
 
     def against(self, state: S, spots: tuple[TouchSpot, ...]) -> str:
         """Why no choice is touched like this, with the rule's id: what `refusal` asks a game for.
 
-        The last spot is the one that was one too many. Empty if it has nothing to do with what
-        is to be chosen now.
+        The last spot is the one that was one too many. Empty if it has nothing to do with the
+        present choice.
         """
         return self.why_not(state, spots[-1].word or spots[-1].part)
 
@@ -247,7 +247,7 @@ class Rules(Generic[S]):
         is_others = owner not in (-1, state.seat)
         return f"that belongs to seat {owner + 1}: {reason}" if reason and is_others else reason
 
-    def told(self, state: S, action: int, viewer: int) -> str:
+    def told(self, state: S, action: int, viewer: int) -> str:  # plain: ok
         """The choice in words as a viewer at the table reads it.
 
         A piece that he can't tell, neither before the choice nor after it, is one of its kind.
@@ -275,7 +275,7 @@ class Rules(Generic[S]):
                 text = replace_part_name(text, part.id, part.kind)
         return text
 
-    def scored(self, state: S) -> tuple[tuple[ScoreItem, ...], ...]:
+    def scored(self, state: S) -> tuple[tuple[ScoreItem, ...], ...]:  # plain: ok
         """How the score of each seat comes about, for the end; a game can name the pieces."""
         return tuple([tuple([ScoreItem(words, points) for words,
                              points in source.items() if points])
@@ -322,11 +322,11 @@ class Rules(Generic[S]):
             ours = sorted([part for part in held if part in box], key=box.__getitem__)
             zones[zone] = [piece for part in ours
                            for piece in [ZonePiece(part=part, kind=box[part][1],
-                                                   known=viewer)] * held[part]]
+                                                   known_by=viewer)] * held[part]]
         return zones
 
     def who_knows(self, zone: str) -> int:
-        """Who can identify the pieces of a zone: a seat, EVERYBODY or NOBODY."""
+        """Who can identify the pieces of a zone: a seat, EVERYBODY or NOBODY."""  # plain: ok
         name, seat = owner_of(zone)
         if name in self.private:
             return seat
@@ -377,7 +377,7 @@ class Rules(Generic[S]):
         """Which of the `tracked` parts the seat to move finds on offer, one for each copy."""
         return []
 
-    def gained(self, state: S, seat: int) -> list[int]:
+    def gained(self, state: S, seat: int) -> list[int]:  # plain: ok
         """Which of the `tracked` parts a seat has taken and used by now, each time it did."""
         return []
 

@@ -124,7 +124,7 @@ class Payment:
             cards[str(part.values.get(self.field))] += part.copies
         return PaymentDeck(tuple(cards.items()), self.reach, self.stand_in)
 
-    def asked(self, part: Part, supply: Supply) -> Counter[str]:
+    def read_cost(self, part: Part, supply: Supply) -> Counter[str]:
         """What a component asks for: the words in its list that are of some type."""
         listed = part.values.get(self.cost_field)
         all_words = {word for words in supply.types.values() for word in words}
@@ -134,12 +134,12 @@ class Payment:
     def chances(self, supply: Supply) -> dict[str, float]:
         """For each component, the chance that a random hand pays for it."""
         deck = self.deck(supply)
-        return {part.id: float(deck.chance(self.asked(part, supply)))
+        return {part.id: float(deck.chance(self.read_cost(part, supply)))
                 for part in supply.of_kind(self.component_kind)} if deck.size else {}
 
     def find_unpayable(self, part: Part, supply: Supply, deck: PaymentDeck) -> Finding | None:
         """Why no hand pays for a component, whatever is drawn; None if some hand does."""
-        asked, there = self.asked(part, supply), dict(deck.cards)
+        asked, there = self.read_cost(part, supply), dict(deck.cards)
         missing = sum((asked - Counter(there)).values())
         spare = sum(max(0, count - asked[word]) // self.stand_in for word, count in deck.cards)
         cards = asked.total() + missing * (self.stand_in - 1)

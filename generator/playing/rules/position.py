@@ -166,7 +166,7 @@ class PartCopies:
                             else f"there are only {have} '{name}'")
         return kind
 
-    def listed(self, at: PositionValue, what: str) -> list[int]:
+    def read_list(self, at: PositionValue, what: str) -> list[int]:
         """A list of parts by their names."""
         return [self.take(item.index(self.names, what), item) for item in at.items()]
 
@@ -176,7 +176,7 @@ class PartCopies:
 
 
 def part_names(names: Sequence[str], numbers: Iterable[int]) -> list[str]:
-    """The inverse of `Copies.listed`: what people call the parts with these numbers."""
+    """The inverse of `Copies.read_list`: what people call the parts with these numbers."""
     return [names[number] for number in numbers]
 
 

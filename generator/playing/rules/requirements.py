@@ -22,13 +22,13 @@ class PieceRequirement:
     rule: str
     there: int | None = None
 
-    def found(self, supply: Supply, players: int) -> int:
+    def count(self, supply: Supply, players: int) -> int:
         """How many pieces there are at a table of so many players."""
         return supply.copies(self.kind, players) if self.there is None else self.there
 
     def lacking(self, supply: Supply, players: int) -> Finding | None:
         """What to report if there are too few; None if there are enough."""
-        there = self.found(supply, players)
+        there = self.count(supply, players)
         if there >= self.needed:
             return None
         parts = supply.of_kind(self.kind)

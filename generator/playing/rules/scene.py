@@ -33,14 +33,14 @@ class ZonePiece:
     turn: int = 0
     layer: int = 0
     flipped: bool = False
-    known: int = EVERYBODY
+    known_by: int = EVERYBODY
 
     def view_for(self, viewer: int) -> "ZonePiece":
         """The piece as a viewer sees it: a hidden one is only one of its kind."""
-        if self.known == EVERYBODY:
+        if self.known_by == EVERYBODY:
             return self
-        # A seat may be meant, or EVERYBODY; but NOBODY isn't a spectator.
-        if viewer == ALL_SEEING or 0 <= viewer == self.known:
+        # A seat may be meant, or EVERYBODY; but NOBODY isn't a spectator.  # plain: ok
+        if viewer == ALL_SEEING or 0 <= viewer == self.known_by:
             return self._with_part(self.part)
         return self._with_part("")
 
@@ -157,14 +157,14 @@ class Scene:
                   for zone, pieces in self.zones.items()}
         return {zone: count for zone, count in counts.items() if count}
 
-    def told(self) -> set[str]:
+    def part_ids(self) -> set[str]:
         """The parts that can be identified, by their ids."""
         return {piece.part for pieces in self.zones.values() for piece in pieces} - {""}
 
 
 def pieces_for_viewer(viewer: int, pieces: Sequence[ZonePiece]) -> tuple[ZonePiece, ...]:
     """The pieces as a viewer sees them; copies that are one value stay one."""
-    secret = {id(piece): piece for piece in pieces if piece.known != EVERYBODY}
+    secret = {id(piece): piece for piece in pieces if piece.known_by != EVERYBODY}
     if not secret:
         return tuple(pieces)
     shown = {key: piece.view_for(viewer) for key, piece in secret.items()}

@@ -181,7 +181,7 @@ def find_zone_lots(scene: Scene, table: Tabletop, sizes: Mapping[str, Size], pla
     """What lies together of a scene, without laying it."""
     spreader = _Spreader(scene, table, sizes, seat_places(table, players), ArrangementCache())
     for zone, lying in scene.zones.items():
-        for job in spreader.made(zone, lying):
+        for job in spreader.spread_zone(zone, lying):
             yield ZoneLot(job.zone, job.seat, job.spread, job.held)
 
 
@@ -334,9 +334,11 @@ class _Spreader:
                                                                  tuple[_SpreadJob, ...]]:
         """What has to be spread of a zone in which this lies."""
         cached = self.last.jobs.get(zone)
-        return cached if cached and cached[0] == lying else (lying, tuple(self.made(zone, lying)))
+        if cached and cached[0] == lying:
+            return cached
+        return lying, tuple(self.spread_zone(zone, lying))
 
-    def made(self, zone: str, lying: tuple[ZonePiece, ...]) -> Iterator[_SpreadJob]:
+    def spread_zone(self, zone: str, lying: tuple[ZonePiece, ...]) -> Iterator[_SpreadJob]:
         """The spreads of a zone, each with what it takes of the pieces."""
         name, seat = owner_of(zone)
         spreads, number = find_zone_layouts(self.table.zones if seat < 0 else self.table.seats,

@@ -268,8 +268,8 @@ def _place_pieces(spreads: tuple[ZoneLayout, ...], rest: "_RemainingPieces", cou
         for name, count in spread.holds.items():
             if (count != ALL) == counted:
                 many = count * players if spread.each_seat else count
-                for part, kind in rest.taken(name, many):
-                    yield ZonePiece(part=part, kind=kind, known=knows)
+                for part, kind in rest.take(name, many):
+                    yield ZonePiece(part=part, kind=kind, known_by=knows)
 
 
 def _shuffled_kinds(table: Tabletop) -> set[str]:
@@ -291,7 +291,7 @@ class _RemainingPieces:
             chance.shuffle(mixed)
             self._pieces = mixed + [piece for piece in self._pieces if piece[1] not in shuffled]
 
-    def taken(self, name: str, count: int) -> list[tuple[str, str]]:
+    def take(self, name: str, count: int) -> list[tuple[str, str]]:
         """So many pieces of a kind or component, by id and kind."""
         indices = [place for place, piece in enumerate(self._pieces) if name in piece]
         indices = indices if count == ALL else indices[:count]

@@ -231,7 +231,7 @@ def _find_moving_parts(starts: Sequence[_ZoneLots]) -> set[str]:
     for lots in starts:
         for key, lot in lots.items():
             for _, piece in lot.held:
-                if piece.known != EVERYBODY:
+                if piece.known_by != EVERYBODY:
                     hidden[key, piece.kind].add(piece.part)
     while more := {part for alike in hidden.values() if alike & moving for part in alike - moving}:
         moving |= more
@@ -278,7 +278,7 @@ def _is_mixed(lot: ZoneLot) -> bool:
 
     What lies openly at seats goes together, as a player's board and its pieces do.
     """
-    return lot.seat < 0 or any(piece.known != EVERYBODY for _, piece in lot.held)
+    return lot.seat < 0 or any(piece.known_by != EVERYBODY for _, piece in lot.held)
 
 
 def _least_counts(key: _Key, starts: Sequence[_ZoneLots], pool_of: Mapping[tuple[_Key, str], int]
@@ -359,7 +359,7 @@ def _lot(laid: TableLot, key: _Key, pool_of: Mapping[tuple[_Key, str], int], mid
         in_pile = lot.spread.way in ("pile", "bag") and not piece.layer
         at, turn = (laid.at, laid.turn + piece.turn) if in_pile or shown is None \
             else (shown.at, shown.turn)
-        side: Side = "front" if piece.known == EVERYBODY and not piece.flipped else "back"
+        side: Side = "front" if piece.known_by == EVERYBODY and not piece.flipped else "back"
         pieces.append(OpeningPiece(kind=piece.kind, part=piece.part, side=side,
                                    at=_relative_to(middle, at),
                                    turn=turn % 360, cell=piece.cell,
@@ -381,7 +381,7 @@ def _add_room(lot: Lot, key: _Key, views: Iterable[_TableLots], sizes: Mapping[s
 
 
 def _privacy(lot: ZoneLot) -> Privacy:
-    viewers = {piece.known for _, piece in lot.held}
+    viewers = {piece.known_by for _, piece in lot.held}
     if not viewers:
         return "owner" if lot.seat >= 0 and lot.spread.way == "fan" else "open"
     if EVERYBODY in viewers:

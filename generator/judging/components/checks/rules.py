@@ -32,7 +32,7 @@ def check_payment(census: Census, findings: Findings) -> Section | None:
     deck = pay.deck(supply)
     if not deck.size:
         return None
-    results = {box.id: deck.chance(pay.asked(box, supply)) for box in boxes}
+    results = {box.id: deck.chance(pay.read_cost(box, supply)) for box in boxes}
     boxes.sort(key=lambda box: -results[box.id])
     hardness = [float(1 - results[box.id]) for box in boxes]
     values = [_reward(box, pay) or 0 for box in boxes]
@@ -42,7 +42,7 @@ def check_payment(census: Census, findings: Findings) -> Section | None:
             zip(boxes, values, values_by_hardness(values, hardness), strict=True)):
         chance = results[box.id]
         asked = " + ".join(f"{count} {word}" if count > 1 else word
-                           for word, count in sorted(pay.asked(box, supply).items()))
+                           for word, count in sorted(pay.read_cost(box, supply).items()))
         rows.append((box.id, asked, f"{float(chance):.2%}", value, round(worth, 2),
                      round(value - worth, 2)))
         if unpayable := pay.find_unpayable(box, supply, deck):
@@ -103,7 +103,7 @@ def check_needs(census: Census, findings: Findings) -> Section | None:
     spare: list[int] = []
     for players in census.game.players:
         for need in needs(supply, players):
-            there = need.found(supply, players)
+            there = need.count(supply, players)
             spare.append(there - need.needed)
             rows.append((players, need.kind, need.needed, there, spare[-1], need.why))
             if lacking := need.lacking(supply, players):

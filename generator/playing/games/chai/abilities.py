@@ -209,8 +209,8 @@ def _pairs(box: ChaiBox, held: int, others: int, guards: int) -> list[int]:
     """All swaps that change something, as give × goods + take."""
     pairs: list[int] = []
     goods = len(box.goods)
-    offered = box.held(others, guards)
-    for give in box.held(held, guards):
+    offered = box.unpack(others, guards)
+    for give in box.unpack(held, guards):
         for take in offered:
             if take != give:
                 pairs.append(give * goods + take)

@@ -134,7 +134,7 @@ class ChaiBox:
         """How many of a good a packed number holds."""
         return packed >> (self.width * good) & self.field
 
-    def held(self, packed: int, guards: int) -> list[int]:
+    def unpack(self, packed: int, guards: int) -> list[int]:
         """The goods that a packed number holds, of those whose guards are given."""
         present = packed + self.brim & guards  # one of a good is enough to reach its guard
         cached = self.holdings.get(present)

@@ -125,7 +125,7 @@ def close_market(box: ChaiBox, state: ChaiState, chance: Chance) -> None:
 
 def legal_returns(box: ChaiBox, state: ChaiState) -> list[int]:
     """The flavours of which the house can give one back (CHA-6)."""
-    return box.held(state.houses[state.seat], box.flavour_guards)[:]
+    return box.unpack(state.houses[state.seat], box.flavour_guards)[:]
 
 
 def return_tile(box: ChaiBox, state: ChaiState, flavour: int, chance: Chance) -> None:

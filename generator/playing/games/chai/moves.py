@@ -9,7 +9,7 @@ from generator.playing.games.chai.state import NONE, PHASES, ChaiState
 
 ACTIONS = ("market", "pantry", "reserve")
 NOTHING = {phase.RESERVE: "reserve from the deck", phase.ABILITY: "use no ability",
-           phase.ORDER: "serve nobody", phase.SPARE: "leave out nothing",
+           phase.ORDER: "serve nobody", phase.SPARE: "leave out nothing",  # plain: ok
            phase.SWAP_TOKENS: "done swapping"}
 VERBS = {"keep-tiles": "return", "keep-tokens": "return", "sell-tile": "sell",
          "take-token": "take", "spare": "leave out"}
@@ -55,7 +55,7 @@ PHASE_PROMPTS = (
     "renew a tile of the market (CHA-14)",
     "swap a token; after the first you can stop with 'done swapping' (CHA-14)",
     "take a token from the board (CHA-14)",
-    "serve a customer, or nobody (CHA-11)",
+    "serve a customer, or nobody (CHA-11)",  # plain: ok
     "leave a token out of the order, or nothing (CHA-14)",
     "pour the order into a cup (CHA-11)",
     "replace an open ability (CHA-15)",

@@ -21,7 +21,7 @@ def can_take(box: ChaiBox, state: ChaiState) -> bool:
 
 def on_board(box: ChaiBox, state: ChaiState) -> list[int]:
     """The kinds that lie on the board."""
-    return box.held(state.board, box.pantry_guards)[:]
+    return box.unpack(state.board, box.pantry_guards)[:]
 
 
 def begin_pantry(box: ChaiBox, state: ChaiState) -> None:
@@ -71,7 +71,7 @@ def take_from_board(box: ChaiBox, state: ChaiState, good: int, chance: Chance) -
 
 def legal_returns(box: ChaiBox, state: ChaiState) -> list[int]:
     """The kinds of which the house can give one back (CHA-8)."""
-    return box.held(state.houses[state.seat], box.pantry_guards)[:]
+    return box.unpack(state.houses[state.seat], box.pantry_guards)[:]
 
 
 def return_token(box: ChaiBox, state: ChaiState, good: int, chance: Chance) -> None:

@@ -183,7 +183,7 @@ class _Reader:
         """The number of a good out of some."""
         return goods.start + word.index(self.box.goods[goods.start:goods.stop], what)
 
-    def packed(self, written: PositionValue, goods: range, what: str, count: bool = True) -> int:
+    def pack(self, written: PositionValue, goods: range, what: str, count: bool = True) -> int:
         """Names and counts as a packed number; a need isn't counted, since it isn't pieces."""
         total = 0
         for name, many in written.entry(*self.box.goods).data.items():
@@ -205,8 +205,8 @@ class _Reader:
                 raise tea.refuse(f"'{tea.value}' can be played by one player only (CHA-1)")
             state.teas.append(number)
         state.coins = [value.number() for value in self.seats("coins", 0)]
-        state.houses = [self.packed(tiles, self.flavours, "flavour")
-                        + self.packed(tokens, self.pantry, "pantry kind")
+        state.houses = [self.pack(tiles, self.flavours, "flavour")
+                        + self.pack(tokens, self.pantry, "pantry kind")
                         for tiles, tokens in zip(self.seats("flavours", {}),
                                                  self.seats("pantry", {}), strict=True)]
 
@@ -220,13 +220,13 @@ class _Reader:
                 raise row.refuse(f"a row of 'market' can have at most {len(box.prices)} tiles, "
                                  f"not {len(tiles)}")
             state.market.append(tiles)
-        state.board = self.packed(entry.get("pantry_board", {}), self.pantry, "pantry kind")
-        state.on_card = self.packed(entry.get("ability_tiles", {}), self.flavours, "flavour")
+        state.board = self.pack(entry.get("pantry_board", {}), self.pantry, "pantry kind")
+        state.on_card = self.pack(entry.get("ability_tiles", {}), self.flavours, "flavour")
 
     def read_cups(self) -> None:
         """The cups, with their tips."""
         state, box, entry = self.table, self.box, self.entry
-        state.cups = [self.packed(cup, range(len(box.goods)), "good")
+        state.cups = [self.pack(cup, range(len(box.goods)), "good")
                       for cup in self.seats("cups", {})]
         tips = PartCopies(box.tip_ids, [box.all_tips.count(tip) for tip in range(len(box.tip_ids))])
         first = [box.tip_ids[tip] for tip in box.all_tips[:box.players]]
@@ -265,7 +265,7 @@ class _Reader:
         state.need = wanted = box.needs[state.customer]
         if turn.has("need"):
             need = turn.get("need", {})
-            state.need = self.packed(need, range(self.pantry.stop), "flavour or pantry kind", False)
+            state.need = self.pack(need, range(self.pantry.stop), "flavour or pantry kind", False)
             if (state.need ^ wanted) & box.flavour_part or not box.covers(wanted, state.need):
                 raise need.refuse(f"'{customer.value}' wants something else; only pantry tokens "
                                   "can be left out (CHA-14)")
@@ -288,11 +288,12 @@ class _Reader:
         state.pool = self.waiting(entry.get("pool", ()))
         state.deck = self.waiting(entry.get("deck", ()))[::-1]
         state.reserved = [self.waiting(value) for value in self.seats("reserved", ())]
-        state.served = [self.customers.listed(value, "customer")
+        state.served = [self.customers.read_list(value, "customer")
                         for value in self.seats("served", ())]
         state.gone = self.customers.left()
-        state.abilities = self.abilities.listed(entry.get("abilities", ()), "ability")
-        state.ability_deck = self.abilities.listed(entry.get("ability_deck", ()), "ability")[::-1]
+        state.abilities = self.abilities.read_list(entry.get("abilities", ()), "ability")
+        deck = entry.get("ability_deck", ())
+        state.ability_deck = self.abilities.read_list(deck, "ability")[::-1]
         if not box.organic:
             state.gone_abilities = self.abilities.left()
         elif state.abilities or state.ability_deck:

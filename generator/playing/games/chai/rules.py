@@ -356,7 +356,7 @@ class Chai(Rules[ChaiState]):
         """What to touch for a choice."""
         return touch.target(self.box, state, action)
 
-    def asked(self, state: ChaiState) -> str:
+    def asked(self, state: ChaiState) -> str:  # plain: ok
         """What the seat has to choose now."""
         return touch.prompt(state)
 
@@ -364,7 +364,7 @@ class Chai(Rules[ChaiState]):
         """Why what was touched is no choice."""
         return touch.why_not_touch(self.box, state, spots)
 
-    def scored(self, state: ChaiState) -> tuple[tuple[ScoreItem, ...], ...]:
+    def scored(self, state: ChaiState) -> tuple[tuple[ScoreItem, ...], ...]:  # plain: ok
         """Each customer, and what else counts."""
         return tuple([earned.seat_breakdown(self.box, state, seat) for seat in range(self.players)])
 
@@ -414,7 +414,7 @@ class Chai(Rules[ChaiState]):
         """The customers in the pool and the own reserve."""
         return state.pool + state.reserved[state.seat]
 
-    def gained(self, state: ChaiState, seat: int) -> list[int]:
+    def gained(self, state: ChaiState, seat: int) -> list[int]:  # plain: ok
         """The customers that a seat has served."""
         return state.served[seat]
 

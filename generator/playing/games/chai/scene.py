@@ -18,7 +18,7 @@ def arrange(box: ChaiBox, state: ChaiState, zones: dict[str, list[ZonePiece]]) -
                           for part in part_names(box.ability_ids,
                                                                   state.abilities)]
     zones["tips"] = [ZonePiece(part=box.tip_ids[tip], kind="tip", cell=(cup, 0),
-                           known=EVERYBODY if state.up >> cup & 1 else NOBODY)
+                           known_by=EVERYBODY if state.up >> cup & 1 else NOBODY)
                      for cup, tip in enumerate(state.tips)]
     for cup in range(state.players):
         name = f"cup {cup + 1}"

@@ -35,7 +35,7 @@ def value(rules: Chocolatier, state: ChocolatierState) -> list[float]:
         elif not rules.full(state, seat):
             near = rules.nearness.of(state.hands[seat])
             best = 0.0
-            for box in rules.offered(state, seat):
+            for box in rules.payable_boxes(state, seat):
                 best = max(best, near[box])
             values[seat] += NEARNESS * best
     return values
@@ -114,7 +114,7 @@ class ChocolatierGlance:
         self.hand: int = state.hands[self.seat]
         self.size: int = state.sizes[self.seat]
         self.full: bool = rules.full(state, self.seat)
-        self.boxes: list[int] = [] if self.full else rules.offered(state, self.seat)
+        self.boxes: list[int] = [] if self.full else rules.payable_boxes(state, self.seat)
 
     def prospects(self, choices: list[int]) -> list[float]:
         """What each choice promises, in the phases that both editions have."""
@@ -201,13 +201,13 @@ class ChocolatierGlance:
                 key = corner << 8 | flavour << 4 | squares
                 gain = cache.get(key)
                 if gain is None:
-                    gain = stakes.gain(flavour - 1, joints[flavour].joined(corner, squares))
+                    gain = stakes.gain(flavour - 1, joints[flavour].size_joined(corner, squares))
                     cache[key] = gain
                 worth += gain
             worths.append(worth)
         return worths
 
-    def reserved(self, box: int) -> float:
+    def worth_of_reserved(self, box: int) -> float:
         """A reserved box with a wild on it: no other player can take it, if it is the best."""
         rules = self.rules
         near = rules.nearness.of(self.hand)

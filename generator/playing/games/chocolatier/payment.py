@@ -48,7 +48,7 @@ class Payments:
 
     A chocolate is paid by its own card or by `stand_in` cards of one type (CHO-10), and no card
     of a payment may be one without which the rest would pay (CHO-11). So cards of a type stand in
-    for others only beside as many as the box asks for of that type: with fewer, one of them would
+    for others only with as many as the box asks for of that type: with fewer, one of them would
     pay for itself, and another would be left over.
     """
 

@@ -103,14 +103,14 @@ class _Reader:
         if entry.has("first"):
             state.first = entry.get("first", 1).seat(state.players)
         state.left = entry.get("left", NONE).number(0) if entry.has("left") else NONE
-        state.tray, state.tray_size = self.packed(entry.get("tray", ()))
-        state.deck = self.cards.listed(entry.get("deck", ()), "chocolate")[::-1]
-        state.discards = self.cards.listed(entry.get("discards", ()), "chocolate")
+        state.tray, state.tray_size = self.pack(entry.get("tray", ()))
+        state.deck = self.cards.read_list(entry.get("deck", ()), "chocolate")[::-1]
+        state.discards = self.cards.read_list(entry.get("discards", ()), "chocolate")
         if self.rules.has_line:
-            state.line = self.boxes.listed(entry.get("line", ()), "box")
-            state.stacks = [self.boxes.listed(entry.get("stack", ()), "box")[::-1]]
+            state.line = self.boxes.read_list(entry.get("line", ()), "box")
+            state.stacks = [self.boxes.read_list(entry.get("stack", ()), "box")[::-1]]
         else:
-            state.stacks = [self.boxes.listed(stack, "box")[::-1]
+            state.stacks = [self.boxes.read_list(stack, "box")[::-1]
                             for stack in entry.get("stacks", ()).items()]
         for seat, words in enumerate(entry.get("players", ()).items(most=state.players)):
             self.read_player(seat, words)
@@ -118,9 +118,9 @@ class _Reader:
         self.read_boxing()
         return state
 
-    def packed(self, words: PositionValue) -> tuple[int, int]:
+    def pack(self, words: PositionValue) -> tuple[int, int]:
         """The cards of a hand or the tray, and how many they are."""
-        cards = self.cards.listed(words, "chocolate")
+        cards = self.cards.read_list(words, "chocolate")
         if len(cards) > MOST:
             raise words.refuse(f"{words.name} can have at most {MOST} cards, not {len(cards)}")
         return pack(cards), len(cards)
@@ -128,7 +128,7 @@ class _Reader:
     def read_player(self, seat: int, words: PositionValue) -> None:
         """The pieces in front of a player."""
         state, entry = self.table, words.entry(*PLAYER_KEYS)
-        state.hands[seat], state.sizes[seat] = self.packed(entry.get("hand", ()))
+        state.hands[seat], state.sizes[seat] = self.pack(entry.get("hand", ()))
         for box in entry.get("sampler", ()).items():
             self.lay(seat, box)
         for spot in entry.get("covered", ()).items():

@@ -72,7 +72,7 @@ class Chocolatier(Rules[ChocolatierState]):
         """The box that is being paid for and placed."""
         raise NotImplementedError
 
-    def offered(self, state: ChocolatierState, seat: int) -> list[int]:
+    def payable_boxes(self, state: ChocolatierState, seat: int) -> list[int]:
         """The boxes that a seat could pay for."""
         raise NotImplementedError
 
@@ -96,11 +96,11 @@ class Chocolatier(Rules[ChocolatierState]):
         """Make one of these choices."""
         raise NotImplementedError
 
-    def taken(self, state: ChocolatierState, chance: Chance) -> None:
+    def follow_take(self, state: ChocolatierState, chance: Chance) -> None:
         """What follows when cards have been taken."""
         raise NotImplementedError
 
-    def boxed(self, state: ChocolatierState, chance: Chance) -> None:
+    def follow_box(self, state: ChocolatierState, chance: Chance) -> None:
         """What follows when a box has been placed; it is still where it came from."""
         raise NotImplementedError
 
@@ -108,7 +108,7 @@ class Chocolatier(Rules[ChocolatierState]):
         """What follows when an action is over."""
         raise NotImplementedError
 
-    def closed(self, state: ChocolatierState, chance: Chance) -> None:
+    def close_turn(self, state: ChocolatierState, chance: Chance) -> None:
         """What follows when a hand is within its limit at the end of a turn."""
         raise NotImplementedError
 
@@ -153,16 +153,16 @@ class Chocolatier(Rules[ChocolatierState]):
         """All choices in the phase at hand."""
         if state.over:
             return []
-        return self._listed(state)[:]
+        return self._list_choices(state)[:]
 
     def sample(self, state: ChocolatierState, luck: Chance) -> int:
         """One of the choices, from lists that are kept or only counted."""
         if state.phase < phase.PAIR or state.phase == phase.BONUS:
             return self.pick(state, luck)
-        listed = self._listed(state)
+        listed = self._list_choices(state)
         return luck.choice(listed)
 
-    def _listed(self, state: ChocolatierState) -> list[int]:
+    def _list_choices(self, state: ChocolatierState) -> list[int]:
         now = state.phase
         if now < phase.PAIR or now == phase.BONUS:
             return self.choices(state)
@@ -195,7 +195,7 @@ class Chocolatier(Rules[ChocolatierState]):
         else:
             self._discard(state, action)
             if state.sizes[state.seat] <= self.hand_limit:
-                self.closed(state, chance)
+                self.close_turn(state, chance)
 
     def take(self, state: ChocolatierState, kind: int, chance: Chance) -> None:
         """One card from the tray into the hand (CHO-7, CHL-3)."""
@@ -204,7 +204,7 @@ class Chocolatier(Rules[ChocolatierState]):
         state.tray_size -= 1
         state.hands[state.seat] += one
         state.sizes[state.seat] += 1
-        self.taken(state, chance)
+        self.follow_take(state, chance)
 
     def _take_two(self, state: ChocolatierState, pair: int, chance: Chance) -> None:
         cards = (1 << BITS * (pair // self.types)) + (1 << BITS * (pair % self.types))
@@ -212,7 +212,7 @@ class Chocolatier(Rules[ChocolatierState]):
         state.tray_size -= 2
         state.hands[state.seat] += cards
         state.sizes[state.seat] += 2
-        self.taken(state, chance)
+        self.follow_take(state, chance)
 
     def _discard(self, state: ChocolatierState, kind: int) -> None:
         state.hands[state.seat] -= 1 << BITS * kind
@@ -234,7 +234,7 @@ class Chocolatier(Rules[ChocolatierState]):
         if state.first == NOBODY and self.full(state, seat):
             state.first = seat
             state.left = self.turns_to_come(seat)
-        self.boxed(state, chance)
+        self.follow_box(state, chance)
         state.source = NONE
         self.finish_action(state, chance)
 
@@ -274,7 +274,7 @@ class Chocolatier(Rules[ChocolatierState]):
         if state.sizes[state.seat] > self.hand_limit:
             state.phase = phase.DISCARD
         else:
-            self.closed(state, chance)
+            self.close_turn(state, chance)
 
     def begin_next_turn(self, state: ChocolatierState) -> None:
         """The next player's turn, or the end."""
@@ -313,7 +313,7 @@ class Chocolatier(Rules[ChocolatierState]):
                 given.append((self.box.names[kind], winner))
         return given
 
-    def counted(self, state: ChocolatierState, seat: int, award: str) -> list[int]:
+    def boxes_for_award(self, state: ChocolatierState, seat: int, award: str) -> list[int]:
         """What is laid in a sampler and counts for an award that isn't for a chocolate."""
         return state.laid[seat]
 
@@ -350,9 +350,9 @@ class Chocolatier(Rules[ChocolatierState]):
 
     def offer(self, state: ChocolatierState) -> list[int]:
         """The boxes that the seat to move could pay for."""
-        return self.offered(state, state.seat)
+        return self.payable_boxes(state, state.seat)
 
-    def gained(self, state: ChocolatierState, seat: int) -> list[int]:
+    def gained(self, state: ChocolatierState, seat: int) -> list[int]:  # plain: ok
         """The boxes in a sampler."""
         return [code // self.share for code in state.laid[seat]]
 
@@ -400,7 +400,7 @@ class Chocolatier(Rules[ChocolatierState]):
                 tuple(state.sizes), tuple(state.free), tuple(state.reserved),
                 tuple(map(tuple, state.laid)), tuple(map(bytes, state.grids)),
                 len(state.deck), tuple(sorted(state.discards)),
-                tuple(state.line), tuple(self.offered(state, seat)),
+                tuple(state.line), tuple(self.payable_boxes(state, seat)),
                 tuple(map(len, state.stacks)))
 
     def whereabouts(self, state: ChocolatierState) -> dict[str, Counter[str]]:
@@ -437,7 +437,7 @@ class Chocolatier(Rules[ChocolatierState]):
         """Why a choice is refused, with the rule."""
         return moves.why_not(self, state, text)
 
-    def asked(self, state: ChocolatierState) -> str:
+    def asked(self, state: ChocolatierState) -> str:  # plain: ok
         """What the seat has to do now."""
         return touch.prompt(self, state)
 
@@ -445,7 +445,7 @@ class Chocolatier(Rules[ChocolatierState]):
         """Why what was touched is no choice."""
         return touch.why_not_touch(self, state, spots)
 
-    def scored(self, state: ChocolatierState) -> tuple[tuple[ScoreItem, ...], ...]:
+    def scored(self, state: ChocolatierState) -> tuple[tuple[ScoreItem, ...], ...]:  # plain: ok
         """Each box, each award with what it is for, and the wilds."""
         return tuple([earned.seat_breakdown(self, state, seat) for seat in range(self.players)])
 

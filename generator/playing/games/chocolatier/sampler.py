@@ -82,16 +82,16 @@ class SamplerGround:
     def touches(self, mask: int, place: int) -> bool:
         """Whether a place shares a full edge with a box."""
         x, y = self.at(place)
-        return any(abs(u - x) + abs(v - y) == 1 for u, v in self.used(mask))
+        return any(abs(u - x) + abs(v - y) == 1 for u, v in self.boxed_places(mask))
 
     def holds(self, mask: int, place: int) -> bool:
         """Whether the whole stays within long × short, either way round."""
-        lying = [*self.used(mask), self.at(place)]
+        lying = [*self.boxed_places(mask), self.at(place)]
         wide = max(x for x, _ in lying) - min(x for x, _ in lying) + 1
         high = max(y for _, y in lying) - min(y for _, y in lying) + 1
         return max(wide, high) <= self.long and min(wide, high) <= self.short
 
-    def used(self, mask: int) -> list[tuple[int, int]]:
+    def boxed_places(self, mask: int) -> list[tuple[int, int]]:
         """Where boxes lie."""
         return [self.at(place) for place in range(self.side * self.side) if mask >> place & 1]
 

@@ -20,7 +20,7 @@ def arrange(rules: Chocolatier, state: ChocolatierState, zones: dict[str, list[Z
     for name, boxes in rules.box_zones(state).items():
         rest = [piece for piece in zones[name] if piece.kind != "box-tile"]
         viewer = rules.who_knows(name)
-        zones[name] = [ZonePiece(part=box.box_ids[number], kind="box-tile", known=viewer)
+        zones[name] = [ZonePiece(part=box.box_ids[number], kind="box-tile", known_by=viewer)
                        for number in boxes]
         # The wild that reserves a box lies on it.
         zones[name] += [ZonePiece(part=piece.part, kind=piece.kind, layer=1) for piece in rest]
@@ -33,7 +33,7 @@ def show_top(stack: list[ZonePiece]) -> list[ZonePiece]:
     """A stack whose uppermost piece lies face up."""
     last = len(stack) - 1
     return [ZonePiece(part=piece.part, kind=piece.kind,
-                      known=EVERYBODY if index == last else NOBODY)
+                      known_by=EVERYBODY if index == last else NOBODY)
             for index, piece in enumerate(stack)]
 
 

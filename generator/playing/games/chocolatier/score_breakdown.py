@@ -41,7 +41,7 @@ def award_spots(rules: Chocolatier, state: ChocolatierState, seat: int,
         return tuple([TouchSpot(zone=zone_of("sampler", seat),
                                 part=rules.box.box_ids[code // rules.share],
                            cell=rules.ground.at(code % rules.share // TURNS))
-                      for code in rules.counted(state, seat, award)])
+                      for code in rules.boxes_for_award(state, seat, award)])
     group = largest_group(state.grids[seat], rules.ground.width, rules.types,
                           rules.box.names.index(award))
     return tuple([quarter_spot(rules, seat, space) for space in sorted(group)])

@@ -30,5 +30,5 @@ def _action(glance: ChocolatierGlance, state: ChocolatierState, action: int) -> 
         reserved = state.reserved[state.seat]
         return glance.box(reserved if action == RESERVED_BOX else state.line[action - BOX])
     if action < WILDS:
-        return glance.reserved(state.line[action - RESERVE])
+        return glance.worth_of_reserved(state.line[action - RESERVE])
     return glance.cards(glance.hand, glance.size) + (glance.wild() if action == WILDS else 0)

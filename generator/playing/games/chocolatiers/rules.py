@@ -199,17 +199,17 @@ class Chocolatiers(Chocolatier):
             return state.reserved[state.seat]
         return state.line[state.source - BOX]
 
-    def offered(self, state: ChocolatierState, seat: int) -> list[int]:
+    def payable_boxes(self, state: ChocolatierState, seat: int) -> list[int]:
         """The line and the seat's own reserved box."""
         reserved = state.reserved[seat]
         return state.line if reserved == NONE else [*state.line, reserved]
 
-    def taken(self, state: ChocolatierState, chance: Chance) -> None:
+    def follow_take(self, state: ChocolatierState, chance: Chance) -> None:
         """The tray is refilled inside the action (CHO-8)."""
         self.refill(state, chance)
         self.finish_action(state, chance)
 
-    def boxed(self, state: ChocolatierState, chance: Chance) -> None:
+    def follow_box(self, state: ChocolatierState, chance: Chance) -> None:
         """The line is refilled, or the wild on the reserved box is free again (CHO-14, CHO-17)."""
         if state.source == RESERVED_BOX:
             state.reserved[state.seat] = NONE
@@ -224,7 +224,7 @@ class Chocolatiers(Chocolatier):
         if state.done >= self.actions:
             self.close(state, chance)
 
-    def closed(self, state: ChocolatierState, chance: Chance) -> None:
+    def close_turn(self, state: ChocolatierState, chance: Chance) -> None:
         """The turn is over."""
         self.begin_next_turn(state)
 
@@ -246,7 +246,7 @@ class Chocolatiers(Chocolatier):
             given.append((CHEAP, winner))
         return given
 
-    def counted(self, state: ChocolatierState, seat: int, award: str) -> list[int]:
+    def boxes_for_award(self, state: ChocolatierState, seat: int, award: str) -> list[int]:
         """Of Threes-and-Fours the boxes that are (CHO-26)."""
         return [code for code in state.laid[seat]
                 if award != CHEAP or self.cheap[code // self.share]]

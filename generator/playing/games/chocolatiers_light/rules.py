@@ -141,15 +141,15 @@ class ChocolatiersLight(Chocolatier):
         """The top box of a stack."""
         return state.stacks[state.source - BOX][-1]
 
-    def offered(self, state: ChocolatierState, seat: int) -> list[int]:
+    def payable_boxes(self, state: ChocolatierState, seat: int) -> list[int]:
         """The top boxes (CHL-1)."""
         return [stack[-1] for stack in state.stacks if stack]
 
-    def taken(self, state: ChocolatierState, chance: Chance) -> None:
+    def follow_take(self, state: ChocolatierState, chance: Chance) -> None:
         """The bonus follows; the tray waits for the end of the turn (CHL-5)."""
         state.phase = phase.BONUS
 
-    def boxed(self, state: ChocolatierState, chance: Chance) -> None:
+    def follow_box(self, state: ChocolatierState, chance: Chance) -> None:
         """The box below comes to light; an empty stack stays empty (CHL-1)."""
         state.stacks[state.source - BOX].pop()
 
@@ -157,7 +157,7 @@ class ChocolatiersLight(Chocolatier):
         """After the bonus comes the end phase."""
         self.close(state, chance)
 
-    def closed(self, state: ChocolatierState, chance: Chance) -> None:
+    def close_turn(self, state: ChocolatierState, chance: Chance) -> None:
         """Refill the tray, only now, and check the end (CHL-5)."""
         self.refill(state, chance)
         self.begin_next_turn(state)

@@ -30,14 +30,14 @@ class TileSide:
         """The largest area, and a little for others that may join it."""
         return largest + self.elsewhere * (total - largest)
 
-    def beside(self, place: int, squares: int) -> float:
+    def gain_on_ground(self, place: int, squares: int) -> float:
         """With a tile on the ground that shows the kind on some of its squares."""
         if not squares:
             return self.now
         key = place << 4 | squares
         cached = self._cache.get(key)
         if cached is None:
-            size = self.joints.joined(place, squares)
+            size = self.joints.size_joined(place, squares)
             total = self.total + squares.bit_count()
             cached = self.worth(size if size > self.largest else self.largest, total)
             self._cache[key] = cached
@@ -115,11 +115,11 @@ class ChocolyGlance:
         return looks
 
     def _lead_beside(self, place: int, squares: list[int]) -> float:
-        lead = self.own.beside(place, squares[0])
+        lead = self.own.gain_on_ground(place, squares[0])
         most = 0.0
         index = 1
         for other in self.others:
-            worth = other.beside(place, squares[index])
+            worth = other.gain_on_ground(place, squares[index])
             if worth > most:  # noqa: PLR1730 - max() is a call, and this is the inner loop
                 most = worth
             index += 1
@@ -131,8 +131,8 @@ class ChocolyGlance:
         if hope is None:
             hope = self._hopes[place] = self._hope(place)
         side = self.own
-        if hope <= wanted or (hope - side.beside(place, ALL_SQUARES)
-                              + side.beside(place, squares) <= wanted):
+        if hope <= wanted or (hope - side.gain_on_ground(place, ALL_SQUARES)
+                              + side.gain_on_ground(place, squares) <= wanted):
             return NOT_NEARLY
         below = place + self.grid.width
         top = make_squares(self.state.top.getvalue())
@@ -147,7 +147,7 @@ class ChocolyGlance:
         width = self.grid.width
         cells = [place, place + 1, place + width, place + width + 1]
         left = max([other.now - other.without(cells) for other in self.others], default=0.0)
-        return self.own.beside(place, ALL_SQUARES) - left
+        return self.own.gain_on_ground(place, ALL_SQUARES) - left
 
 
 def naming_prospects(box: ChocolyBox, grid: ChocolyGrid, state: ChocolyState, kinds: list[int],

@@ -79,9 +79,9 @@ def load(state: ChocolyState, data: Mapping[str, object], box: ChocolyBox,
     state.markers = [value.number(0, box.markers)
                      for value in entry.seats("markers", players, box.markers)]
     state.swapped = [value.flag() for value in entry.seats("swapped", players, False)]
-    state.hands = [tiles.listed(value, "tile") for value in entry.seats("hands", players, ())]
-    state.deck = tiles.listed(entry.get("deck", ()), "tile")[::-1]
-    state.out = tiles.listed(entry.get("out", ()), "tile")
+    state.hands = [tiles.read_list(value, "tile") for value in entry.seats("hands", players, ())]
+    state.deck = tiles.read_list(entry.get("deck", ()), "tile")[::-1]
+    state.out = tiles.read_list(entry.get("out", ()), "tile")
     for line in entry.get("table", ()).items():
         _lay(state, line, tiles, box, grid)
     markers = sum(state.markers) + sum(action & 1 for action in state.laid)

@@ -337,7 +337,7 @@ class Chocoly(Rules[ChocolyState]):
         """The hand of the seat to move."""
         return state.hands[state.seat]
 
-    def gained(self, state: ChocolyState, seat: int) -> list[int]:
+    def gained(self, state: ChocolyState, seat: int) -> list[int]:  # plain: ok
         """The tiles that a seat has laid."""
         return [(state.laid[index] >> 1 & 1023) >> 2
                 for index, layer in enumerate(state.laid_by) if layer == seat]
@@ -395,7 +395,7 @@ class Chocoly(Rules[ChocolyState]):
         """What to touch for a choice."""
         return touch.target(self, state, action)
 
-    def asked(self, state: ChocolyState) -> str:
+    def asked(self, state: ChocolyState) -> str:  # plain: ok
         """What the seat has to do now."""
         return touch.prompt(self, state)
 
@@ -403,7 +403,7 @@ class Chocoly(Rules[ChocolyState]):
         """Why what was touched is no choice."""
         return touch.why_not_touch(self, state, spots)
 
-    def scored(self, state: ChocolyState) -> tuple[tuple[ScoreItem, ...], ...]:
+    def scored(self, state: ChocolyState) -> tuple[tuple[ScoreItem, ...], ...]:  # plain: ok
         """The largest area of each seat."""
         return tuple([earned.seat_breakdown(self, state, seat) for seat in range(self.players)])
 

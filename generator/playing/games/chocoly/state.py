@@ -150,8 +150,8 @@ class ChocolyGrid:
     def _build(self, state: ChocolyState, place: int) -> None:
         """Find where an overlap has become possible by the tile laid at a place (CHY-7).
 
-        Such an overlap covers one or two pieces of it and those beside them, which a look at
-        the eight pieces around the tile tells sooner than a look at each overlap.
+        Such an overlap covers one or two pieces of it and those next to them: to look at
+        the eight pieces around the tile is faster than to look at each overlap.
         """
         tile = state.tile
         w = self.width

@@ -15,7 +15,7 @@ from generator.playing.games.master_chocolatier.state import (
 from generator.playing.rules.chance import Chance
 
 # The cause of the end when no brown box can be filled any further.
-STUCK: Final = "nobody can place"
+STUCK: Final = "nobody can place"  # plain: ok
 # Every cause but that of being cut off, as people read it.
 ENDS: Final = (("row", "a row is full (AZU-12)"),
                (STUCK, "no player can place a chocolate any more (AZU-16)"),
@@ -25,8 +25,8 @@ ENDS: Final = (("row", "a row is full (AZU-12)"),
 def drop(box: MasterBox, state: MasterState, seat: int, item: int, count: int) -> None:
     """Put items into the foundry line from the left; what finds no room goes to the lid.
 
-    A spare space takes the first of them (AZU-23). The marker costs nothing without room: it
-    lies before its owner (AZU-7).
+    A spare space takes the first of them (AZU-23). Without room, the marker costs
+    nothing: its owner keeps it (AZU-7).
     """
     if state.taken:
         for disc in range(box.on_table):

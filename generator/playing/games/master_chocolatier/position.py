@@ -342,7 +342,7 @@ class _Inventory:
         """What lies on and before a player's board."""
         box, state = self.box, self.state
         for kind in ("board", "scoring-marker"):
-            self.put(zone_of("board", seat), self.unused(kind))
+            self.put(zone_of("board", seat), self.take_unused(kind))
         for row in range(box.size):
             at = seat * box.size + row
             if state.line_count[at]:
@@ -363,21 +363,21 @@ class _Inventory:
 
     def rest(self) -> None:
         """Discs that wait for another round are aside, all other parts are out."""
-        have = self.placed()
+        have = self.count_placed()
         for part in self.supply.parts:
             waits = part.kind == "disc" and self.box.special
             self.put("aside" if waits else "out", part.id, part.copies - have[part.id])
 
-    def placed(self) -> Counter[str]:
+    def count_placed(self) -> Counter[str]:
         """What was put somewhere so far."""
         total: Counter[str] = Counter()
         for zone in self.found.values():
             total.update(zone)
         return total
 
-    def unused(self, kind: str) -> str:
+    def take_unused(self, kind: str) -> str:
         """The id of a part of which there is still one left."""
-        have = self.placed()
+        have = self.count_placed()
         return next(part.id for part in self.supply.of_kind(kind) if have[part.id] < part.copies)
 
     def chocolates(self, zone: str, counts: list[int]) -> None:

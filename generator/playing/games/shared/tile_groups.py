@@ -41,7 +41,7 @@ class TileGroups:
         if real:
             self.bits |= bit
 
-    def joined(self, corner: int, squares: int) -> int:
+    def size_joined(self, corner: int, squares: int) -> int:
         """The largest group that pieces on some squares of a tile would belong to."""
         around = self._around.get(corner)
         if around is None:

@@ -14,7 +14,7 @@ def known_at(sitting: LiveMatch, viewer: int) -> dict[int, set[str]]:
     states = [past.state for past in sitting.moves] + [sitting.state]
     found, known = {}, set()
     for number, state in enumerate(states):
-        known |= sitting.rules.scene(state, viewer).told()
+        known |= sitting.rules.scene(state, viewer).part_ids()
         found[number] = set(known)
     return found
 

@@ -104,10 +104,10 @@ def test_a_match_that_goes_on_shows_what_everybody_sees() -> None:
                    winners=())
     data = shown("chocolatiers", told)
     known = {part for state in (*(each.state for each in told.choices), told.last)
-             for part in told.rules.scene(state, SPECTATOR).told()}
+             for part in told.rules.scene(state, SPECTATOR).part_ids()}
     pieces = {piece["part"] for table in unfolded(data, "pieces") for piece in table}
     hidden = {part for state in (*(each.state for each in told.choices), told.last)
-              for part in told.rules.scene(state, ALL_SEEING).told()} - known
+              for part in told.rules.scene(state, ALL_SEEING).part_ids()} - known
     assert hidden
     assert pieces <= known | {""}
     assert not [part for part in hidden if f'"{part}"' in json.dumps(data)]

@@ -83,7 +83,7 @@ def test_hands_that_pay_are_those_that_the_engine_lets_pay(game: str) -> None:
         hand = luck.sample(cards, deck.reach)
         mask = payments.payable(pack(hand))
         held = Counter(kinds[card] for card in hand)
-        ours = [pays(held, payment(box).asked(part, box), deck.stand_in) for part in parts]
+        ours = [pays(held, payment(box).read_cost(part, box), deck.stand_in) for part in parts]
         assert ours == [bool(mask >> index & 1) for index in range(len(parts))]
 
 
@@ -131,7 +131,7 @@ def test_games_without_boxes_have_no_difficulties(game: str) -> None:
 def test_the_rare_box_of_the_sheet_is_as_hard_as_its_page_says() -> None:
     boxes = supply("chocolatiers")
     chances = difficulties(boxes)
-    asked = {part.id: payment(boxes).asked(part, boxes) for part in boxes.of_kind("box-tile")}
+    asked = {part.id: payment(boxes).read_cost(part, boxes) for part in boxes.of_kind("box-tile")}
     rare = next(name for name, need in asked.items()
                 if need == Counter({"truffle": 2, "violet": 2}))
     assert chances[rare] == pytest.approx(0.4827, abs=5e-5)

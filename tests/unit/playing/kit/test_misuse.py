@@ -110,13 +110,13 @@ IN_A_TURN = {
         "Marker(…) or Counter(…) in the class, and write table.told or me.told"),
     "me.leader": (
         "a seat has no 'leader' | declare leader = Counter() or "
-        "Marker(per_seat=True); what lies in a zone is me[self.leader]"),
+        "Marker(per_seat=True); the pieces of a zone are me[self.leader]"),
     "table.leader": (
         "the table has no 'leader' | declare leader = Counter(common=True) or "
-        "Marker(); what lies in a zone is table[self.leader]"),
+        "Marker(); the pieces of a zone are table[self.leader]"),
     "me.leader = 3": (
         "a seat has no 'leader' | declare leader = Counter() or "
-        "Marker(per_seat=True); what lies in a zone is me[self.leader]"),
+        "Marker(per_seat=True); the pieces of a zone are me[self.leader]"),
 }
 # What a class declares, and what is said of that.
 DECLARED = {

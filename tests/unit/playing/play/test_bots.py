@@ -129,7 +129,7 @@ def test_a_glance_picks_what_looks_best_where_the_game_can_tell() -> None:
 def test_a_turn_without_much_thought_ends_with_the_turn(rules: Toy) -> None:
     state = rules.setup(stream("table"))
     outlook = TurnLookahead(rules, state, stream("luck"))
-    assert not outlook.goes_on(outlook.played(rules.clone(state), 3))
+    assert not outlook.goes_on(outlook.play_turn(rules.clone(state), 3))
 
 
 def test_some_choices_are_different_ones() -> None:

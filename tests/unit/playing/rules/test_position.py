@@ -28,9 +28,9 @@ def test_what_is_left_empty_is_as_if_it_was_left_out() -> None:
 
 def test_a_copy_too_many_is_refused_where_it_lies() -> None:
     copies = PartCopies(("mint", "truffle"), (2, 1))
-    assert copies.listed(PositionValue(["mint", "truffle"], ("deck",)), "card") == [0, 1]
+    assert copies.read_list(PositionValue(["mint", "truffle"], ("deck",)), "card") == [0, 1]
     with pytest.raises(WrongPosition, match=r"^there is only 1 'truffle'$") as wrong:
-        copies.listed(PositionValue(["mint", "truffle"], ("tray",)), "card")
+        copies.read_list(PositionValue(["mint", "truffle"], ("tray",)), "card")
     assert (wrong.value.path, copies.copies) == (("tray", 1), (2, 1))
 
 

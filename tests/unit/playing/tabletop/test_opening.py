@@ -136,9 +136,10 @@ def test_a_card_that_happened_to_stay_in_the_deck_is_dealt_like_the_others() -> 
     """Card a is the lowest of the deck each time; nobody could tell it from its neighbours."""
     def start(number: int) -> Scene:
         dealt = "bcd"[number % 3]
-        deck = [ZonePiece(part=part, kind="card", known=NOBODY) for part in "abcd" if part != dealt]
+        deck = [ZonePiece(part=part, kind="card", known_by=NOBODY)
+                for part in "abcd" if part != dealt]
         return Scene({"deck": tuple(deck),
-                      "hand of seat 1": (ZonePiece(part=dealt, kind="card", known=0),)},
+                      "hand of seat 1": (ZonePiece(part=dealt, kind="card", known_by=0),)},
                      {}, 0, "", 0, False)
     table = Tabletop(sizes={1: Size(400, 400)}, surface="#446655",
                      zones={"deck": (ZoneLayout(at=(0, 0), way="pile", where=HERE),)},

@@ -21,7 +21,7 @@ def with_box(rules: Chocolatier, state: ChocolatierState, spot: int) -> tuple[in
     for flavour in set(face) - {0}:
         squares = sum(1 << square for square in range(4) if face[square] == flavour)
         joints = TileGroups(bytes(state.grids[state.seat]), rules.ground.width, flavour, rules.wild)
-        size = joints.joined(rules.ground.corners[spot // TURNS], squares)
+        size = joints.size_joined(rules.ground.corners[spot // TURNS], squares)
         sizes[flavour - 1] = max(sizes[flavour - 1], size)
     return tuple(sizes)
 

@@ -71,4 +71,5 @@ def test_places_agree_all_through_matches(game: str) -> None:
     ground = rules.ground
     masks = {mask for state in positions(rules, 40) for mask in state.masks}
     for mask in masks:
-        assert {ground.at(spot // 4) for spot in ground.places(mask)} == places(ground.used(mask))
+        free = {ground.at(spot // 4) for spot in ground.places(mask)}
+        assert free == places(ground.boxed_places(mask))
