@@ -138,7 +138,7 @@ class TextFlowable(PageFlowable):
         self.setter.draw(self.flow, (place.x + self._indent, place.y), self._typeset,
                          first=self._first, last=self._last, room=place.width - self._indent,
                          anchor=self._anchor)
-        lines = self._typeset.told(self.text)
+        lines = self._typeset.line_texts(self.text)
         self.flow.words += lines[self._first:self._last]
         if self._last == len(lines):
             self.flow.words.append("\n")
@@ -169,7 +169,7 @@ class HeadingFlowable(TextFlowable):
         return float(self.height)
 
     def split(self, availWidth: float, availHeight: float) -> Story:  # noqa: N803
-        """It stands in one piece."""
+        """It isn't split."""
         return []
 
     def draw(self) -> None:

@@ -24,41 +24,41 @@ class BookFacts:
         self._comma = comma
 
     @cached_property
-    def known(self) -> Mapping[str, str]:
+    def texts_by_name(self) -> Mapping[str, str]:
         """All facts by name, but those of single pieces."""
         return dict(self._named_values())
 
     def value(self, name: str) -> str:
-        """A fact as it is written; raises a Complaint if there is none of that name."""
-        found = self.known.get(name)
-        if found is None and name.startswith(f"{VALUES}."):
-            found = self._piece_value(name)
-        if found is None:
+        """A fact as it is written; raises a Complaint for an unknown name."""
+        fact = self.texts_by_name.get(name)
+        if fact is None and name.startswith(f"{VALUES}."):
+            fact = self._piece_value(name)
+        if fact is None:
             raise Complaint("book/fact", f"there is no fact '{name}'",
                             suggest(name, self._similar_names(name)))
-        return found
+        return fact
 
     def _similar_names(self, name: str) -> list[str]:
         sort = name.partition(".")[0]
-        near = [each for each in self.known if each.partition(".")[0] == sort]
+        near = [fact for fact in self.texts_by_name if fact.partition(".")[0] == sort]
         if sort == "count":
             near = [f"count.{kind}" for kind in self._game.kinds if f"count.{kind}" in near]
-        return near or list(self.known)
+        return near or list(self.texts_by_name)
 
     def _piece_value(self, name: str) -> str | None:
         """The value of a piece: {values.box-01.points}."""
         _, part, field = [*name.split(".", 2), "", ""][:3]
-        for each in self._components_by_id.get(part, ()):
-            if each.values.get(field) is not None:
-                return self._format_value(each.values[field])
+        for component in self._components_by_id.get(part, ()):
+            if component.values.get(field) is not None:
+                return self._format_value(component.values[field])
         return None
 
     @cached_property
     def _components_by_id(self) -> Mapping[str, list[Component]]:
-        found: dict[str, list[Component]] = defaultdict(list)
+        components: dict[str, list[Component]] = defaultdict(list)
         for component in self._game.components:
-            found[component.id].append(component)
-        return found
+            components[component.id].append(component)
+        return components
 
     def _format_value(self, value: object) -> str:
         if isinstance(value, list | tuple):
@@ -90,16 +90,16 @@ class BookFacts:
     def _option_values(self, name: str, value: object) -> Iterator[tuple[str, str]]:
         """A figure of the rules; of several, all of them and each by its number or its name."""
         if isinstance(value, Mapping):
-            for key, each in value.items():
-                yield from self._option_values(f"{name}.{key}", each)
+            for key, part in value.items():
+                yield from self._option_values(f"{name}.{key}", part)
             return
         yield name, self._format_value(value)
         if isinstance(value, list | tuple):
-            for number, each in enumerate(value, 1):
-                yield from self._option_values(f"{name}.{number}", each)
+            for number, part in enumerate(value, 1):
+                yield from self._option_values(f"{name}.{number}", part)
 
     def _switch_values(self) -> Iterator[tuple[str, str]]:
-        """What the rules can be switched to, as they are played if nobody says so."""
+        """What the rules can be switched to, with its default."""
         supply = supply_of(self._game)
         if has_rules(supply):
             for switch in switches_of(supply):
@@ -114,29 +114,29 @@ BIT_WORK, FIGURE_WORK = 1.0, 5.0
 
 def check_book(game: Game, assets: Assets, rulebook: Rulebook, book: Book,
                  findings: Findings) -> None:
-    """Report what a book names that isn't there."""
-    own = Findings()
+    """Report what a book names that doesn't exist."""
+    reported = Findings()
     facts = BookFacts(game)
-    icons = {name: None for name, each in assets.symbols.items() if each.tag == "symbol"}
+    icons = {name: None for name, symbol in assets.symbols.items() if symbol.tag == "symbol"}
     for bit in book.bits():
         spend(BIT_WORK)
-        if len(own) >= MOST_REPORTED:
+        if len(reported) >= MOST_REPORTED:
             break
         if bit.sort == "fact":
             try:
                 facts.value(bit.text)
             except Complaint as complaint:
-                own.add(complaint.at(bit.where))
+                reported.add(complaint.at(bit.where))
         elif bit.sort == "icon" and bit.text not in icons:
-            own.error("book/icon", f"there is no icon ':{bit.text}:'", bit.where,
+            reported.error("book/icon", f"there is no icon ':{bit.text}:'", bit.where,
                       suggest(bit.text, list(icons)))
     figures = _FigureChecker(game, rulebook)
     for figure in book.figures():
         spend(FIGURE_WORK)
-        if len(own) >= 2 * MOST_REPORTED:
+        if len(reported) >= 2 * MOST_REPORTED:
             break
-        figures.check(figure, own)
-    findings.extend(own)
+        figures.check(figure, reported)
+    findings.extend(reported)
 
 
 class _FigureChecker:
@@ -149,10 +149,10 @@ class _FigureChecker:
     @cached_property
     def _pieces(self) -> Mapping[str, Mapping[str, Component]]:
         """The pieces of each kind, by id."""
-        found: dict[str, dict[str, Component]] = defaultdict(dict)
+        pieces: dict[str, dict[str, Component]] = defaultdict(dict)
         for component in self._game.components:
-            found[component.kind.name][component.id] = component
-        return dict(found)
+            pieces[component.kind.name][component.id] = component
+        return dict(pieces)
 
     def check(self, figure: BookFigure, findings: Findings) -> None:
         """Report what a figure shows that isn't there."""
@@ -162,7 +162,7 @@ class _FigureChecker:
                 findings.error("book/figure", f"{game.title} isn't made for {figure.name} players",
                                figure.where, f"it is made for {', '.join(map(str, game.players))}")
         elif figure.sort == "scenario":
-            # Of examples that can't be read their own file tells.
+            # An example that can't be read is reported in its own file.
             if rulebook.whole and rulebook.example(figure.name) is None:
                 names = [name for example in rulebook.examples
                          for name in (example.id, example.title) if name]
@@ -173,13 +173,13 @@ class _FigureChecker:
             self._check_piece(figure, findings)
 
     def _check_piece(self, figure: BookFigure, findings: Findings) -> None:
-        own = self._pieces.get(figure.kind)
-        if own is None:
+        pieces = self._pieces.get(figure.kind)
+        if pieces is None:
             findings.error("book/figure", f"there is no kind '{figure.kind}'", figure.where,
                            suggest(figure.kind, list(self._pieces)))
-        elif figure.name not in own:
+        elif figure.name not in pieces:
             findings.error("book/figure", f"there is no {figure.kind} '{figure.name}'",
-                           figure.where, suggest(figure.name, list(own)))
-        elif figure.back and not own[figure.name].kind.back:
+                           figure.where, suggest(figure.name, list(pieces)))
+        elif figure.back and not pieces[figure.name].kind.back:
             findings.error("book/figure", f"a {figure.kind} has nothing on its back",
                            figure.where, "show its front")

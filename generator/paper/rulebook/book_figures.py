@@ -196,7 +196,7 @@ class FigureMaker:
             yield self._tall_row([(sketch, caption)], high)
 
     def sketch(self, figure: BookFigure) -> FigureSketch:
-        """A figure without its caption; whoever calls has looked that there is such a one."""
+        """A figure without its caption; callers have checked that it exists."""
         if figure.sort == "table":
             return TableSketch(self._job, self._tables.set_ups[int(figure.name)])
         if figure.sort == "scenario":
@@ -223,7 +223,7 @@ class FigureMaker:
 
     def _scale(self, pieces: Sequence[tuple[FigureSketch, StyledSpans]]) -> float:
         """The scale at which pieces are side by side: one for all, so that sizes compare."""
-        trims = [each.face.kind.trim for each, _ in pieces if isinstance(each, PieceSketch)]
+        trims = [sketch.face.kind.trim for sketch, _ in pieces if isinstance(sketch, PieceSketch)]
         is_board = len(trims) == 1 and min(trims[0].width, trims[0].height) >= BOARD
         high = BOARD_HIGH if is_board else PIECE_HIGH
         room = self._page.width - PIECE_GAP * (len(trims) - 1)
@@ -233,7 +233,7 @@ class FigureMaker:
             return fits * min(1.0, room / wide)
         # The pieces leave room for the longest word below each, so that none is hyphenated.
         least = [self._longest_word_width(marks) for _, marks in pieces]
-        while sum(max(trim.width * fits, each) for trim, each in zip(trims, least, strict=True)) \
+        while sum(max(trim.width * fits, word) for trim, word in zip(trims, least, strict=True)) \
                 > room and fits > SMALLEST:
             fits *= 0.98
         wide = sum(trim.width * fits for trim in trims)
@@ -274,11 +274,11 @@ class FigureMaker:
         """Large figures side by side, which may be drawn smaller to end a page well."""
         width = (self._page.width - PIECE_GAP * (len(shown) - 1)) / len(shown)
 
-        def made(highest: float) -> _Row:
+        def make_row(highest: float) -> _Row:
             return _Row([_Cell(sketch, sketch.size(Size(width, highest)),
                                self._set_caption(marks, width), width) for sketch, marks in shown])
 
-        return FigureFlowable(self._setter, made, high)
+        return FigureFlowable(self._setter, make_row, high)
 
     def _set_caption(self, marks: StyledSpans, width: float) -> TypesetText | None:
         return self._setter.set(marks, style.CAPTION, width) if marks else None

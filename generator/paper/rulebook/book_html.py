@@ -153,7 +153,8 @@ def _draw_figures(job: Job, book: Book, tables: BookTables, icons: IconForms
         sketch = maker.sketch(figure)
         if figure.sort == "scenario":
             sketch = ExampleView(job, setter, tables.examples[figure.name], with_words=False)
-        moves[_figure_key(figure)] = tuple(sketch.said()) if isinstance(sketch, ExampleView) else ()
+        moves[_figure_key(figure)] = tuple(sketch.move_texts()) \
+            if isinstance(sketch, ExampleView) else ()
         pages.append(_draw_sketch(flow, sketch))
     pictures = zip(moves.items(), pages, _page_images(job, canvas, pages), strict=True)
     return {key: HtmlPicture(data, round(page.size.width * SHOWN_SCALE),

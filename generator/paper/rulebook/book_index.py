@@ -47,15 +47,15 @@ class IndexEntry:
 
 def add_term(terms: dict[str, IndexTerm], bit: BookBit) -> None:
     """Note a term, or other words for one that is known."""
-    known = terms.setdefault(bit.text, IndexTerm(bit.text, {bit.text}))
-    known.words.add(bit.shown or bit.text)
-    known.filed = known.filed or bit.filed
+    term = terms.setdefault(bit.text, IndexTerm(bit.text, {bit.text}))
+    term.words.add(bit.shown or bit.text)
+    term.filed = term.filed or bit.filed
 
 
 def sort_terms(terms: Iterable[IndexTerm], language: str) -> list[IndexTerm]:
     """Terms as a reader of the language looks for them."""
-    own = OWN_LETTERS.get(language.partition("-")[0], "")
-    return sorted(terms, key=lambda each: (_sort_key(each.filed or each.name, own), each.name))
+    letters = OWN_LETTERS.get(language.partition("-")[0], "")
+    return sorted(terms, key=lambda term: (_sort_key(term.filed or term.name, letters), term.name))
 
 
 def index_entries(terms: Mapping[str, IndexTerm], pages: Sequence[str], first: int, language: str
@@ -64,12 +64,12 @@ def index_entries(terms: Mapping[str, IndexTerm], pages: Sequence[str], first: i
     text = "".join(pages)
     starts = [0, *accumulate(map(len, pages))]
     places = _find_places({word for term in terms.values() for word in term.words}, text, language)
-    found = []
+    entries = []
     for term in sort_terms(terms.values(), language):
         numbers = {first + bisect_right(starts, at) - 1 for word in term.words
                    for at in places.get(word, ())}
-        found.append(IndexEntry(term.name, tuple(sorted(numbers))))
-    return found
+        entries.append(IndexEntry(term.name, tuple(sorted(numbers))))
+    return entries
 
 
 def _find_places(words: Iterable[str], text: str, language: str) -> Mapping[str, list[int]]:
@@ -83,13 +83,13 @@ def _find_places(words: Iterable[str], text: str, language: str) -> Mapping[str,
     for word in words:
         (spaceless if HAS_SPACELESS.search(word) else names if word != word.lower()
          else plain).add(word)
-    found: dict[str, list[int]] = defaultdict(list)
+    places: dict[str, list[int]] = defaultdict(list)
     edges = [match.start() for match in EDGE.finditer(text)] if names or plain else []
     # A letter stays one, so that all stay in their places.
     small = "".join([low if len(low := char.lower()) == 1 else char for char in text])
     for group, written in ((names, text), (plain, small)):
         for at, word in _occurrences(group, written, edges):
-            found[word].append(at)
+            places[word].append(at)
     alone = language.partition("-")[0] == JAPANESE
     around: list[tuple[int, str]] = []
     for at, word in _occurrences(spaceless, text, range(len(text))):
@@ -99,8 +99,8 @@ def _find_places(words: Iterable[str], text: str, language: str) -> Mapping[str,
         around.append((at + len(word), word))
         if not within and not (alone and IDEOGRAPH.fullmatch(word) and (
                 IDEOGRAPH.match(text, at + 1) or IDEOGRAPH.match(text[at - 1:at]))):
-            found[word].append(at)
-    return found
+            places[word].append(at)
+    return places
 
 
 def _occurrences(words: Iterable[str], text: str, places: Iterable[int]
@@ -109,26 +109,26 @@ def _occurrences(words: Iterable[str], text: str, places: Iterable[int]
     by_first: dict[str, dict[int, set[str]]] = defaultdict(lambda: defaultdict(set))
     for word in words:
         by_first[word[0]][len(word)].add(word)
-    lengths = {first: sorted(known.items(), reverse=True) for first, known in by_first.items()}
+    lengths = {first: sorted(alike.items(), reverse=True) for first, alike in by_first.items()}
     ends: dict[str, int] = {}
     for at in places:
         possible = lengths.get(text[at])
         if possible is None:
             continue
         spend(SEARCH_WORK * len(possible))
-        for length, known in possible:
+        for length, alike in possible:
             word = text[at:at + length]
-            if word in known and ends.get(word, 0) <= at:
+            if word in alike and ends.get(word, 0) <= at:
                 ends[word] = at + length
                 yield at, word
 
 
-def _sort_key(name: str, own: str) -> str:
+def _sort_key(name: str, letters: str) -> str:
     """What an index is sorted by: letters without their marks, and a language's own ones last."""
-    said = unicodedata.normalize("NFC", name.casefold())
-    for place, letter in enumerate(own):
-        said = said.replace(letter, f"{LAST_LETTER}{place}")
-    plain = unicodedata.normalize("NFKD", said)
+    spelling = unicodedata.normalize("NFC", name.casefold())
+    for place, letter in enumerate(letters):
+        spelling = spelling.replace(letter, f"{LAST_LETTER}{place}")
+    plain = unicodedata.normalize("NFKD", spelling)
     return "".join(_hiragana(char) for char in plain if not unicodedata.combining(char)
                    and char != LONG_SOUND).translate(SMALL)
 

@@ -62,7 +62,7 @@ def book_page_for(paper: str) -> style.BookPage:
 
 def draw_book(job: Job, book: Book, tables: BookTables) -> BookPages:
     """Set and draw a book whose facts, icons and figures have been looked at."""
-    return _BookDrawer(job, book, tables).drawn()
+    return _BookDrawer(job, book, tables).draw()
 
 
 class _BookDrawer:
@@ -86,8 +86,8 @@ class _BookDrawer:
         self.numbers: dict[int, int] = {}
         self.words: list[str] = []
 
-    def drawn(self) -> BookPages:
-        """Cover, contents, text and index; the text first, which decides what the others tell."""
+    def draw(self) -> BookPages:
+        """Cover, contents, text and index; the text first, which decides what the others show."""
         story = list(self.composer.story(self.book))
         titles = self.composer.titles
         # Numbers of pages change no line of the contents, so they need as many pages without.
@@ -148,7 +148,8 @@ class _BookDrawer:
         pieces = Rect(panel.x + 8.0, panel.y + (panel.height - high) / 2 + 13.0,
                       panel.width - 16.0, high)
         rim = Stroke(SAND if self.flow.plain else CREAM, 0.6)
-        self.flow.pictures += [replace(each, rim=rim) for each in fan_pictures(self.job, pieces)]
+        self.flow.pictures += [replace(picture, rim=rim)
+                               for picture in fan_pictures(self.job, pieces)]
         return self.flow.end()
 
     def _fitting(self, title: str, room: float) -> look.PageTextStyle:
@@ -164,9 +165,9 @@ class _BookDrawer:
         canvas, job = self.canvas, self.job
         lines = [(self._join_with_dots(game_facts(job), look.STRONG, room), look.STRONG),
                  (self._join_with_dots(credit_lines(job), style.SMALL, room), style.SMALL)]
-        y = panel.bottom - 9.0 - sum(len(each) * letters.line for each, letters in lines)
-        for each, letters in lines:
-            y += canvas.block((middle, y), each, letters, "middle")
+        y = panel.bottom - 9.0 - sum(len(wrapped) * letters.line for wrapped, letters in lines)
+        for wrapped, letters in lines:
+            y += canvas.block((middle, y), wrapped, letters, "middle")
 
     def _join_with_dots(self, parts: Sequence[str], letters: look.PageTextStyle,
                         room: float) -> list[str]:
@@ -178,7 +179,7 @@ class _BookDrawer:
                 lines[-1] = longer
             else:
                 lines.append(part)
-        return [each for line in lines for each in self.canvas.wrap(line, letters, room)]
+        return [wrapped for line in lines for wrapped in self.canvas.wrap(line, letters, room)]
 
     # Contents and index
 

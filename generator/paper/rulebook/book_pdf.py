@@ -89,18 +89,18 @@ def job_in_language(job: Job, language: str) -> Job:
 
 
 def readable_book_pdf(job: Job, source: BookSource, findings: Findings) -> bytes:
-    """The book in the language of the kit, or in the first that there is, as a PDF.
+    """The book in the language of the kit, or in the first language, as a PDF.
 
-    Nothing, if there is none or if something is wrong with it: then that is left to warnings.
+    Nothing if there is no book, or one with errors; these become warnings.
     """
-    books, own = source.rulebook.books, Findings()
+    books, problems = source.rulebook.books, Findings()
     language = job.settings.look.language
     language = language if language in books else next(iter(books), "")
     paper = job_in_language(job, language) if language else job
-    tables = check_books(paper, source, own)
-    for finding in own:
+    tables = check_books(paper, source, problems)
+    for finding in problems:
         findings.add(replace(finding, severity="warning") if finding.severity == "error"
                      else finding)
-    if not language or own.errors:
+    if not language or problems.errors:
         return b""
     return reading_pdf(paper, draw_book(paper, books[language], tables))

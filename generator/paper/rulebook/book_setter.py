@@ -68,15 +68,15 @@ class IconForms:
         return Drawing(icon_drawing(self._symbols[name], name, colour), self._symbols)
 
     def form(self, name: str, colour: str) -> Form:
-        """An icon as PDF drawing in a colour; whoever calls has looked that it can be drawn."""
-        known = self._forms.get((name, colour))
-        if known is None:
+        """An icon as PDF drawing in a colour; callers have checked that it can be drawn."""
+        form = self._forms.get((name, colour))
+        if form is None:
             size = Size(ICON_HEIGHT * self.aspect(name), ICON_HEIGHT)
             pressed = self._pressroom.press(self.drawing(name, colour), size,
                                             f"icon:{name}:{colour}")
             assert pressed
-            known = self._forms[name, colour] = pressed
-        return known
+            form = self._forms[name, colour] = pressed
+        return form
 
 
 # An icon next to letters: its height in capitals, and the space around it in em, as on cards.
@@ -150,21 +150,21 @@ class TypesetText:
         """How high they are, mm."""
         return len(self.lines) * self.style.line
 
-    def told(self, said: str) -> list[str]:
-        """What each line tells of what all of them say."""
-        if RIGHT_TO_LEFT.search(said):
-            return [said, *[""] * (len(self.lines) - 1)]
-        found, end = [], 0
-        after = len(said) - len(said.lstrip())
+    def line_texts(self, text: str) -> list[str]:
+        """The part of the whole text that each line shows."""
+        if RIGHT_TO_LEFT.search(text):
+            return [text, *[""] * (len(self.lines) - 1)]
+        parts, end = [], 0
+        after = len(text) - len(text.lstrip())
         for line in self.lines:
             start = end
             for char in "".join("".join(run.text.split()) for run in line.runs):
-                if said.startswith(char, after):  # else it is the hyphen at a line's end
+                if text.startswith(char, after):  # else it is the hyphen at a line's end
                     end = after = after + 1
-                    while after < len(said) and said[after].isspace():
+                    while after < len(text) and text[after].isspace():
                         after += 1
-            found.append(said[start:end])
-        return [*found[:-1], found[-1] + said[end:]] if found else []
+            parts.append(text[start:end])
+        return [*parts[:-1], parts[-1] + text[end:]] if parts else []
 
 
 class BookSetter:
@@ -190,8 +190,8 @@ class BookSetter:
 
     def width(self, marks: StyledSpans, style: PageTextStyle) -> float:
         """How wide a text is on one line, mm."""
-        found = self.set(marks, style, 10_000.0, hyphens=False)
-        return max((line.width for line in found.lines), default=0.0)
+        block = self.set(marks, style, 10_000.0, hyphens=False)
+        return max((line.width for line in block.lines), default=0.0)
 
     def _span(self, mark: StyledSpan, style: PageTextStyle, hyphens: bool) -> Span:
         look = _text_style(style, mark.bold, mark.italic)
@@ -211,10 +211,10 @@ class BookSetter:
                     yield TypesetLine(tuple(line_runs(line)), line.indent * mm, line.width * mm)
                 continue
             base = base_level(words, language_level(self.language))
-            for line, found in zip(paragraph, bidi_runs(paragraph, base, measure.ruler),
+            for line, runs in zip(paragraph, bidi_runs(paragraph, base, measure.ruler),
                                    strict=True):
                 indent = limit - line.width if base else line.indent
-                yield TypesetLine(found, indent * mm, line.width * mm)
+                yield TypesetLine(runs, indent * mm, line.width * mm)
 
     def words(self, style: TextStyle) -> dict[str, WordUnits]:
         """The units of words in a style that were measured before."""
@@ -256,8 +256,8 @@ class BookSetter:
 
     def cap(self, style: TextStyle) -> float:
         """The height of a capital letter in em."""
-        found = self.canvas.fonts.typeface(style.family, style.weight, style.italic).fonts
-        return found[0].cap_height
+        fonts = self.canvas.fonts.typeface(style.family, style.weight, style.italic).fonts
+        return fonts[0].cap_height
 
 
 class _BookMeasure:

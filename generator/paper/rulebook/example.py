@@ -36,9 +36,9 @@ from generator.playing.tabletop.table_drawing import draw_arrangement
 APART, BEFORE_MOVES = 8.0, 2.4
 # Pieces are drawn no larger than so much of their size.
 LARGEST = 0.46
-# Marks that are nearer to each other, mm of the page, are moved apart by so much.
+# Marks that are nearer to each other, mm of the page, are moved by so much.
 NEAR, ASIDE = 3.6, 4.4
-# On pieces smaller than this, mm of the page, a mark stands so far out of their corner.
+# On pieces smaller than this, mm of the page, a mark is so far out of their corner.
 SMALL, OUTSIDE = 9.0, 0.9
 # The line around what is new, mm of the page, and how much of a small piece it may take.
 NEW, NEW_PART = 0.8, 0.12
@@ -46,7 +46,7 @@ NEW, NEW_PART = 0.8, 0.12
 ROUND = 48
 # The language in which the engines speak.
 ENGLISH = "en"
-# Pieces and places by numbers, which a number on the table tells better.
+# Pieces and places by numbers, which a number on the table shows better.
 NUMBERED = re.compile(r"[^\W\d_]+-\d+")
 TWICE = re.compile(r"^(\w+) (this \1)\b")
 COORDINATES, PLACE_WORD = re.compile(r"\b(?:at|on) -?[\d.]+, ?-?[\d.]+( turned \d+)?"), "there"
@@ -144,8 +144,8 @@ class ExampleView:
     # What is shown
 
     @cached_property
-    def _shown(self) -> list[SetUp]:
-        return [each for each in (self._example.before, self._example.after) if each]
+    def _set_ups(self) -> list[SetUp]:
+        return [set_up for set_up in (self._example.before, self._example.after) if set_up]
 
     @cached_property
     def zones(self) -> frozenset[str]:
@@ -153,24 +153,26 @@ class ExampleView:
 
         An example that names its zones shows these, and what is touched.
         """
-        full = {zone for each in self._shown for zone, lying in each.scene.zones.items() if lying}
+        full = {zone for set_up in self._set_ups
+                for zone, lying in set_up.scene.zones.items() if lying}
         touched = {spot.zone for move in self._example.moves for spot in move.spots if spot.zone}
         if self._example.zones:
             return frozenset(touched | set(self._example.zones))
-        found = touched | {zone for zone in full if self._is_changed(zone)} - self._piles
-        own = {zone for zone in full if owner_of(zone)[1] == self._example.seat}
-        return frozenset(found if found & full else own or full)
+        zones = touched | {zone for zone in full if self._is_changed(zone)} - self._piles
+        seat_zones = {zone for zone in full if owner_of(zone)[1] == self._example.seat}
+        return frozenset(zones if zones & full else seat_zones or full)
 
     @cached_property
     def _piles(self) -> frozenset[str]:
-        """Zones that are nothing but a pile or a bag, of which one sees only how much there is."""
-        return frozenset(count.zone for each in self._shown for count in each.arrangement.counts
-                         if count.count == len(each.scene.zones.get(count.zone, ())))
+        """Zones that are only a pile or a bag, of which players see just how much there is."""
+        return frozenset(count.zone for set_up in self._set_ups
+                         for count in set_up.arrangement.counts
+                         if count.count == len(set_up.scene.zones.get(count.zone, ())))
 
     def _is_changed(self, zone: str) -> bool:
-        first, *others = [Counter(_piece_key(zone, each)
-                                  for each in shown.scene.zones.get(zone, ()))
-                          for shown in self._shown]
+        first, *others = [Counter(_piece_key(zone, piece)
+                                  for piece in shown.scene.zones.get(zone, ()))
+                          for shown in self._set_ups]
         return any(first != other for other in others)
 
     @cached_property
@@ -180,18 +182,18 @@ class ExampleView:
         if after is None:
             return []
         had = Counter(_arranged_piece_key(laid) for laid in self._example.before.arrangement.pieces)
-        found = []
+        pieces = []
         for laid in after.arrangement.pieces:
             if had[_arranged_piece_key(laid)] > 0:
                 had[_arranged_piece_key(laid)] -= 1
             elif laid.zone in self.zones and laid.zone not in self._piles:
-                found.append(laid)
-        return found
+                pieces.append(laid)
+        return pieces
 
     @cached_property
     def _islands(self) -> list[Island]:
         """The parts of the table that are shown."""
-        return islands_of([each.arrangement for each in self._shown], self.zones,
+        return islands_of([set_up.arrangement for set_up in self._set_ups], self.zones,
                           [(touch.zone, touch.at) for touch in self._touches])
 
     def _choose_plan(self, room: Size) -> _ExamplePlan:
@@ -209,7 +211,7 @@ class ExampleView:
 
     def _draw_table(self, flow: FlowPage, shown: SetUp, rect: Rect,
                     plan: _ExamplePlan) -> TableView:
-        arrangement = plan.packing.laid(shown.arrangement)
+        arrangement = plan.packing.arrange(shown.arrangement)
         view = TableView(self._job, draw_arrangement(arrangement, shown.scene),
                          rect.grown(-FRAME), plan.scale)
         view.draw(flow)
@@ -232,38 +234,38 @@ class ExampleView:
     @cached_property
     def _touches(self) -> list[_Touch]:
         """The moves' numbers at what they touch on the first table."""
-        found: dict[tuple[int, Point, str], _Touch] = {}
+        touches: dict[tuple[int, Point, str], _Touch] = {}
         for number, move in enumerate(self._example.moves, 1):
             for spot in move.spots:
                 touch = _find_touch(number, spot, move, self._example.before.arrangement)
                 if touch:
-                    found.setdefault((number, touch.at, spot.zone), touch)
-        return list(found.values())
+                    touches.setdefault((number, touch.at, spot.zone), touch)
+        return list(touches.values())
 
     def _moves_text(self, width: float) -> TypesetText | None:
         """The moves as people say them, one after the other with their numbers."""
         marks: list[StyledSpan] = []
-        for number, words in self.said() if self._with_words else ():
+        for number, words in self.move_texts() if self._with_words else ():
             space = " \u2003" if marks else ""
             marks += [StyledSpan(f"{space}{number}\u2002", bold=True), StyledSpan(words)]
         return self._setter.set(marks, style.MOVE, width, hyphens=False) if marks else None
 
-    def said(self) -> Iterator[tuple[int, str]]:
+    def move_texts(self) -> Iterator[tuple[int, str]]:
         """The moves in words; in other languages than the engine's, what they are about."""
         language = self._job.settings.look.language
-        said = display_names(self._job.game, self._job.assets.words.get(language))
+        display = display_names(self._job.game, self._job.assets.words.get(language))
         for number, move in enumerate(self._example.moves, 1):
-            parts = said.parts(move.text)
+            parts = display.parts(move.text)
             if language.partition("-")[0] == ENGLISH:
                 # An id that is only a number says nothing: the piece is the one with the mark.
                 text = move.text
                 for part in parts:
-                    if part not in said.names and NUMBERED.fullmatch(part):
+                    if part not in display.names and NUMBERED.fullmatch(part):
                         text = text.replace(part, f"this {part.rpartition('-')[0]}")
                 text = TWICE.sub(r"\2", text)
-                yield number, _capitalise(COORDINATES.sub(PLACE_WORD, said.choice(text)))
+                yield number, _capitalise(COORDINATES.sub(PLACE_WORD, display.choice(text)))
                 continue
-            names = [said.names.get(part) or self._text_on_piece(part) for part in parts
+            names = [display.names.get(part) or self._text_on_piece(part) for part in parts
                      or _touched_pieces(move)]
             if any(names):
                 yield number, join_words(self._job, *dict.fromkeys(names))
@@ -272,8 +274,9 @@ class ExampleView:
         """What a piece without a name shows, if that is one text: a tile of mint is mint."""
         words = self._job.assets.words.get(self._job.settings.look.language)
         strings = words.strings if words else {}
-        shown = {strings[value] for each in self._job.game.components if each.id == part
-                 for value in each.values.values() if isinstance(value, str) and value in strings}
+        shown = {strings[value] for component in self._job.game.components
+                 if component.id == part for value in component.values.values()
+                 if isinstance(value, str) and value in strings}
         return shown.pop() if len(shown) == 1 else ""
 
 

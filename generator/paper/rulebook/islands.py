@@ -13,7 +13,7 @@ from generator.playing.tabletop.arrangement import Arrangement, TablePiece
 
 # Between islands that were moved, and around all of them, mm of the table.
 BETWEEN, AROUND = 14.0, 8.0
-# What lies nearer to each other stays as it is.
+# Pieces nearer to each other stay as they are.
 TOUCHING = 6.0
 # A board is so much larger than what is on it.
 LARGER = 2.0
@@ -36,7 +36,7 @@ class Island:
     zones: frozenset[str]
     grounds: frozenset[GroundKey]
 
-    def joined(self, other: Island) -> Island:
+    def merge(self, other: Island) -> Island:
         """Both as one."""
         return Island(_bounding_rect([self.rect, other.rect]), self.zones | other.zones,
                       self.grounds | other.grounds)
@@ -55,7 +55,7 @@ class IslandPacking:
         shift = self.shifts.get(zone, (0.0, 0.0))
         return point[0] + shift[0], point[1] + shift[1]
 
-    def laid(self, table: Arrangement) -> Arrangement:
+    def arrange(self, table: Arrangement) -> Arrangement:
         """What is shown of a table, moved."""
         pieces = []
         for piece in table.pieces:
@@ -73,26 +73,26 @@ def islands_of(tables: Sequence[Arrangement], zones: frozenset[str],
 
     `places` are points of zones that have to be shown, whether anything lies there or not.
     """
-    found: dict[str, Island] = {}
+    islands: dict[str, Island] = {}
     for table in tables:
         for zone, rect in _rects_in_zones(table, zones):
-            _add_island(found, Island(rect, frozenset([zone]), frozenset()))
+            _add_island(islands, Island(rect, frozenset([zone]), frozenset()))
         shown = [laid for laid in table.pieces if laid.zone in zones]
-        smallest = min((_piece_area(each) for each in shown), default=0.0)
+        smallest = min((_piece_area(piece) for piece in shown), default=0.0)
         for laid in table.pieces:
             if _piece_area(laid) <= LARGER * smallest:
                 continue
             rect = rect_of(laid)
-            over = {each.zone for each in shown
-                    if _piece_area(laid) > LARGER * _piece_area(each)
-                    and _contains_point(rect, each.at)}
+            over = {piece.zone for piece in shown
+                    if _piece_area(laid) > LARGER * _piece_area(piece)
+                    and _contains_point(rect, piece.at)}
             for zone in sorted(over - {laid.zone}):
-                _add_island(found, Island(rect, frozenset([zone]),
+                _add_island(islands, Island(rect, frozenset([zone]),
                                    frozenset([(laid.zone, laid.index)])))
     for zone, (x, y) in places:
-        _add_island(found,
+        _add_island(islands,
                     Island(Rect(x, y, 0.0, 0.0).grown(EMPTY_PLACE), frozenset([zone]), frozenset()))
-    return list(_reading_order(_merge_islands(list(found.values()))))
+    return list(_reading_order(_merge_islands(list(islands.values()))))
 
 
 def possible_packings(islands: Sequence[Island]) -> Iterator[IslandPacking]:
@@ -110,20 +110,20 @@ def possible_packings(islands: Sequence[Island]) -> Iterator[IslandPacking]:
 
 
 def _pack_rows(rows: Sequence[Sequence[Island]]) -> IslandPacking:
-    widths = [sum(each.rect.width for each in row) + BETWEEN * (len(row) - 1) for row in rows]
-    heights = [max((each.rect.height for each in row), default=0.0) for row in rows]
+    widths = [sum(island.rect.width for island in row) + BETWEEN * (len(row) - 1) for row in rows]
+    heights = [max((island.rect.height for island in row), default=0.0) for row in rows]
     wide = max(widths)
     tops = [0.0, *accumulate(high + BETWEEN for high in heights)]
     shifts: dict[str, Point] = {}
     grounds: dict[GroundKey, Point] = {}
     for row, width, high, top in zip(rows, widths, heights, tops, strict=False):
         x = AROUND + (wide - width) / 2
-        for each in row:
-            y = AROUND + top + (high - each.rect.height) / 2
-            shift = (x - each.rect.x, y - each.rect.y)
-            shifts |= dict.fromkeys(each.zones, shift)
-            grounds |= dict.fromkeys(each.grounds, shift)
-            x += each.rect.width + BETWEEN
+        for island in row:
+            y = AROUND + top + (high - island.rect.height) / 2
+            shift = (x - island.rect.x, y - island.rect.y)
+            shifts |= dict.fromkeys(island.zones, shift)
+            grounds |= dict.fromkeys(island.grounds, shift)
+            x += island.rect.width + BETWEEN
     size = Size(wide + 2 * AROUND, sum(heights) + BETWEEN * (len(rows) - 1) + 2 * AROUND)
     return IslandPacking(size, shifts, grounds)
 
@@ -141,10 +141,10 @@ def _rects_in_zones(table: Arrangement, zones: frozenset[str]) -> Iterator[tuple
                 if count.is_bag else rect
 
 
-def _add_island(found: dict[str, Island], island: Island) -> None:
+def _add_island(islands: dict[str, Island], island: Island) -> None:
     [zone] = island.zones
-    known = found.get(zone)
-    found[zone] = known.joined(island) if known else island
+    neighbour = islands.get(zone)
+    islands[zone] = neighbour.merge(island) if neighbour else island
 
 
 def _merge_islands(islands: list[Island]) -> list[Island]:
@@ -152,13 +152,13 @@ def _merge_islands(islands: list[Island]) -> list[Island]:
     done: list[Island] = []
     while islands:
         island = islands.pop(0)
-        near = next((each for each in (*islands, *done) if _are_near(island, each)), None)
+        near = next((other for other in (*islands, *done) if _are_near(island, other)), None)
         if near is None:
             done.append(island)
             continue
         islands = [island for island in islands if island is not near]
-        done = [each for each in done if each is not near]
-        islands.append(island.joined(near))
+        done = [other for other in done if other is not near]
+        islands.append(island.merge(near))
     return done
 
 
@@ -174,13 +174,13 @@ def _reading_order(islands: Sequence[Island]) -> Iterator[Island]:
 def _island_rows(islands: Sequence[Island]) -> list[list[Island]]:
     """Islands in rows from the top, each from the left."""
     rows: list[list[Island]] = []
-    for island in sorted(islands, key=lambda each: (each.rect.y, each.rect.x)):
+    for island in sorted(islands, key=lambda first: (first.rect.y, first.rect.x)):
         middle = island.rect.y + island.rect.height / 2
-        if rows and middle < max(each.rect.bottom for each in rows[-1]):
+        if rows and middle < max(other.rect.bottom for other in rows[-1]):
             rows[-1].append(island)
         else:
             rows.append([island])
-    return [sorted(row, key=lambda each: (each.rect.x, each.rect.y)) for row in rows]
+    return [sorted(row, key=lambda island: (island.rect.x, island.rect.y)) for row in rows]
 
 
 def _piece_area(laid: TablePiece) -> float:

@@ -126,21 +126,21 @@ def test_no_line_is_spread_wide_to_fill_the_last_one(make_book: MakeBook) -> Non
     setter, words = setter_of(make_book), "Incomparable incomparable"
     width = setter.width([StyledSpan(words)], BODY) + 1.0
     text = setter.set([StyledSpan(f"{words} so")], BODY, width, hyphens=False)
-    assert text.told(f"{words} so")[-1].strip() == "so"
+    assert text.line_texts(f"{words} so")[-1].strip() == "so"
 
 
 def test_lines_tell_together_what_the_paragraph_says(make_book: MakeBook) -> None:
     from generator.paper.rulebook.book_setter import StyledSpan
 
     text = setter_of(make_book).set([StyledSpan(LONG), StyledSpan(" Bold.", bold=True)], BODY, 60.0)
-    assert "".join(text.told(f"{LONG} Bold.")) == f"{LONG} Bold."
+    assert "".join(text.line_texts(f"{LONG} Bold.")) == f"{LONG} Bold."
 
 
 def test_a_line_tells_the_words_that_stand_in_it(make_book: MakeBook) -> None:
     from generator.paper.rulebook.book_setter import StyledSpan
 
     text = setter_of(make_book).set([StyledSpan("Hand limit and discard pile.")], BODY, 20.0)
-    assert text.told("Hand limit and discard pile.")[0] == "Hand limit and"
+    assert text.line_texts("Hand limit and discard pile.")[0] == "Hand limit and"
 
 
 def test_a_term_is_in_the_index_with_the_page_of_its_line(read) -> None:

@@ -34,7 +34,7 @@ def view(made: tuple[Job, BookTables], name: str) -> ExampleView:
 
 
 def test_a_piece_that_only_has_a_number_is_the_one_with_the_mark(chocoly) -> None:
-    assert list(view(chocoly, "beside").said()) == [(1, "Place this tile there")]
+    assert list(view(chocoly, "beside").move_texts()) == [(1, "Place this tile there")]
 
 
 def test_the_line_around_what_is_new_is_round_if_the_piece_is(chocoly) -> None:
@@ -55,7 +55,7 @@ def chai() -> tuple[Job, BookTables]:
 
 
 def test_in_another_language_a_piece_without_a_name_is_called_by_what_it_shows(chai) -> None:
-    assert list(view(chai, "market").said()) == [(2, "しょうが"), (3, "ミント")]
+    assert list(view(chai, "market").move_texts()) == [(2, "しょうが"), (3, "ミント")]
 
 
 def test_a_board_that_carries_a_pile_is_shown_when_something_else_on_it_changes(chai) -> None:
@@ -68,5 +68,5 @@ def test_no_word_comes_twice_and_places_are_those_with_the_mark() -> None:
     job = prepare_job(opened, KitRequest(), NoProgress(), findings)
     assert job.book
     made = (job, job.book.tables(findings))
-    assert next(view(made, "box").said()) == (1, "This box")
-    assert list(view(made, "wild").said())[1:] == [(2, "There")]
+    assert next(view(made, "box").move_texts()) == (1, "This box")
+    assert list(view(made, "wild").move_texts())[1:] == [(2, "There")]

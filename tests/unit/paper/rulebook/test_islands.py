@@ -50,7 +50,7 @@ def test_what_lies_far_apart_is_moved_together() -> None:
     assert sorted((each.size.width, each.size.height)
                   for each in found) == [(36.0, 70.0), (70.0, 36.0)]
     for each in found:
-        pieces = each.laid(apart).pieces
+        pieces = each.arrange(apart).pieces
         assert all(0 < x < each.size.width and 0 < y < each.size.height
                    for x, y in (laid.at for laid in pieces))
 
