@@ -54,8 +54,12 @@ CELLS = re.compile(r"(?<!\\)\|")
 DELIMITER = re.compile(r":?-+:?")
 ALIGNS: dict[tuple[bool, bool], Align] = {
     (True, True): "middle", (False, True): "end", (True, False): "start", (False, False): "start"}
-# Microseconds to read a block of a book, and a line of one; and to set a word's soft hyphen later.
-BLOCK_WORK, LINE_WORK, HYPHEN_WORK = 15.0, 5.0, 200.0
+# Microseconds to read and set a block of a book or a point of a list, to read a line, and to set a
+# word's soft hyphen.
+BLOCK_WORK, LINE_WORK, HYPHEN_WORK = 200.0, 5.0, 200.0
+# For a title, which is also in the contents, and for the square of how many rows a table, a box, a
+# paragraph or the index has: whenever a page is full, the rest of the rows is laid out again.
+TITLE_WORK, ROW_WORK = 200.0, 0.25
 # Seconds that reading the books of a game, in all languages, and drawing their figures may take.
 SECONDS = 2.5
 # The least indentation of a point's own points.
@@ -115,6 +119,8 @@ class _BookReader:
                       enumerate(text.split("\n"), 1)]
         self.next = 0
         self._in_a_box = False
+        # How many terms of the index there are so far.
+        self._terms = 0
 
     @property
     def location(self) -> FileLocation:
@@ -228,6 +234,7 @@ class _BookReader:
             self.tell("book/heading", "a title has a space after its #, and words", line,
                       "write it like '## Setting up'; '\\#' is a plain #")
             return None
+        spend(TITLE_WORK)
         level = len(match[1])
         if level > 3:
             self.tell("book/heading", f"a title of {level} # is deeper than a book goes", line,
@@ -242,6 +249,7 @@ class _BookReader:
             cut = line.indent + (2 if line.text.lstrip().startswith("> ") else 1)
             inner.append(BookLine(line.text[cut:], line.number, line.column + cut))
             self.next += 1
+        spend(ROW_WORK * len(inner) ** 2)
         if self._in_a_box:
             self._refuse_in_box(self.at(first))
             return None
@@ -289,8 +297,11 @@ class _BookReader:
         return BookParagraph(bits, self.at(first, first.indent)) if bits else None
 
     def _strip(self, lines: Sequence[BookLine]) -> TextStrip:
-        spend(LINE_WORK * len(lines)
+        hard_ends = sum(line.text.endswith(("  ", "\\")) for line in lines)
+        terms = self._terms + sum(line.text.count("[[") for line in lines)
+        spend(LINE_WORK * len(lines) + ROW_WORK * (hard_ends ** 2 + terms ** 2 - self._terms ** 2)
               + HYPHEN_WORK * sum(line.text.count(SOFT_HYPHEN) for line in lines))
+        self._terms = terms
         return join_lines(self.file, [(line.text, line.number, line.column) for line in lines])
 
     # Lists
@@ -327,6 +338,7 @@ class _BookReader:
         return line
 
     def _item(self, line: BookLine, depth: int) -> ListItem:
+        spend(BLOCK_WORK)
         match = ITEM.fullmatch(line.text)
         assert match
         lines = [BookLine(match["text"], line.number, line.column + match.start("text"))]
@@ -366,6 +378,7 @@ class _BookReader:
         while (line := self._peek()) is not None and line.text.lstrip().startswith("|"):
             lines.append(line)
             self.next += 1
+        spend(ROW_WORK * len(lines) ** 2)
         first = lines[0]
         rule = [cell.text.strip() for cell in self._cells(lines[1])] if len(lines) > 1 else []
         if not rule or not all(DELIMITER.fullmatch(cell) for cell in rule):

@@ -339,7 +339,7 @@ class BookComposer:
                                  for column in zip(head, *rows, strict=True)], self.page.width,
                                 gap)
         parts = [head, *self._split_high_rows(rows, widths)]
-        highest = max(text.height for row in parts[1:] for text in row)
+        highest = max((text.height for row in parts[1:] for text in row), default=0.0)
         return ruled_table(parts, widths, gap=gap, whole=self.page.height * HIGH_TABLE,
                            together=highest < _pt(self.page.height * LOW_ROW))
 
