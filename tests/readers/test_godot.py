@@ -59,6 +59,8 @@ def _run(project: Path, *words: str) -> None:
                    capture_output=True, env={**os.environ, **home})
 
 
+# Long: an engine starts and reads every sprite.
+@pytest.mark.long
 def test_godot_finds_every_sprite(cut: dict[str, bytes], kit: ReaderKit) -> None:
     assert sorted(cut) == sorted(kit.faces)
 

@@ -100,6 +100,8 @@ def test_texts_that_are_long_are_set_small(game: Path) -> None:
     assert run("build", "my-game", "--target", "pdf", "--out", "out").exit_code == 0
 
 
+# Long: sets six hundred cards.
+@pytest.mark.long
 def test_one_long_text_among_very_many_rows_is_set_small_too(game: Path) -> None:
     rows = "".join(f"Card {number},few words\n" for number in range(300))
     (game / "cards.csv").write_text(f"Name,Text\n{rows}A,{'many words ' * 200}\n{rows}")

@@ -66,7 +66,8 @@ def light(tmp_path: Path) -> Path:
     ("build", "GAME", "--target", "pdf", "--only", "box-01", "--out", "kit"),
     pytest.param(("check", "GAME"), marks=pytest.mark.long),  # looks at every face
     ("validate", "GAME"),
-    ("balance", "GAME", *QUICK, "--out", "kit"),
+    # Writes a report with all its pages.
+    pytest.param(("balance", "GAME", *QUICK, "--out", "kit"), marks=pytest.mark.long),
     # Plays for three CPU seconds.
     pytest.param(("tune", "GAME", "--vary", "box-tile.*.value", "--target", "turns<1",
                   "--budget", "1800", *QUICK[2:]), marks=pytest.mark.long),
@@ -99,6 +100,8 @@ class Saver(NoProgress):
         self.file.write_text(text.replace(self.old, self.new), encoding="utf-8")
 
 
+# Long: writes a report with all its pages.
+@pytest.mark.long
 def test_a_report_shows_what_was_played(light: Path, tmp_path: Path) -> None:
     findings = Findings()
     opened = open_game(str(light), findings, judged=True)

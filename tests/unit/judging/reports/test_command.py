@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from generator.apps.cli.main import cli
@@ -19,6 +20,8 @@ def balance(game: str, out: Path, *more: str) -> int:
                               catch_exceptions=False).exit_code
 
 
+# Long: writes a report with all its pages.
+@pytest.mark.long
 def test_a_study_leaves_a_page_a_sheet_and_data(tmp_path: Path) -> None:
     assert balance("chocolatiers", tmp_path) == 0
     assert [name for name in FILES if not (tmp_path / name).is_file()] == []
@@ -49,6 +52,8 @@ def test_a_study_that_fails_leaves_the_last_report(tmp_path: Path) -> None:
     assert {file: (tmp_path / file).read_bytes() for file in FILES} == before
 
 
+# Long: writes a report with all its pages.
+@pytest.mark.long
 def test_the_terminal_and_the_file_hold_the_same_data(tmp_path: Path) -> None:
     done = CliRunner().invoke(cli, ("balance", "chocolatiers", *STUDY, "--out", str(tmp_path),
                                     "--format", "json"), catch_exceptions=False)

@@ -44,6 +44,8 @@ def after_the_first(act: Callable[[], None]) -> Callable[[int], None]:
     return watch
 
 
+# Long: a cluster starts, with processes of its own.
+@pytest.mark.long
 def test_a_cluster_counts_what_the_processes_here_count_even_if_a_worker_dies(
         spec: Spec, cluster: Cluster) -> None:
     findings = Findings()
@@ -58,6 +60,8 @@ def test_a_cluster_counts_what_the_processes_here_count_even_if_a_worker_dies(
     assert len(findings) == 0
 
 
+# Long: a cluster starts, with processes of its own.
+@pytest.mark.long
 def test_what_was_finished_before_the_cluster_died_is_kept_and_the_rest_named(
         spec: Spec, cluster: Cluster) -> None:
     findings = Findings()
