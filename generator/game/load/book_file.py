@@ -60,6 +60,8 @@ BLOCK_WORK, LINE_WORK, HYPHEN_WORK = 200.0, 5.0, 200.0
 # For a title, which is also in the contents, and for the square of how many rows a table, a box, a
 # paragraph or the index has: whenever a page is full, the rest of the rows is laid out again.
 TITLE_WORK, ROW_WORK = 200.0, 0.25
+# For a cell of a table.
+CELL_WORK = 60.0
 # Seconds that reading the books of a game, in all languages, and drawing their figures may take.
 SECONDS = 2.5
 # The least indentation of a point's own points.
@@ -386,6 +388,7 @@ class _BookReader:
                       "write it like |---|---| below the first row")
             return None
         head = [self.text.bits(self._strip([cell])) for cell in self._cells(first)]
+        spend(CELL_WORK * len(head) * len(lines))
         if len(rule) != len(head):
             self.tell("book/table", f"the line of dashes has {len(rule)} cells, and the row above "
                       f"{len(head)}", lines[1], "give both as many")
